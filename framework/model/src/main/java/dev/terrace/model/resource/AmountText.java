@@ -10,6 +10,7 @@ public final class AmountText {
     /** A number of digits that distinguishes all doubles. */
     private static final int ALL_DIGITS = 17;
 
+    private static final int STEP = 1024;
     private static final String[] BINARY = {"", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei"};
 
     private AmountText() {}
@@ -23,7 +24,10 @@ public final class AmountText {
         return of(resource, amount, DIGITS);
     }
 
-    /** Returns the amount, with so many digits that its text differs from that of another, unless both are equal. */
+    /**
+     * Returns the amount, with so many digits that its text differs from that of another, unless both are equal or both
+     * are unlimited.
+     */
     public static String of(String resource, double amount, double other) {
         int digits = DIGITS;
         while (amount != other
@@ -38,17 +42,19 @@ public final class AmountText {
         if (!Double.isFinite(amount) || amount == Double.MAX_VALUE) {
             return amount > 0 ? "any amount" : Double.toString(amount);
         }
+        int last = ResourceNames.isShownAsBytes(resource) ? BINARY.length - 1 : 0;
         int unit = 0;
         double rest = amount;
-        if (ResourceNames.isShownAsBytes(resource)) {
-            while (Math.abs(rest) >= 1024 && unit < BINARY.length - 1) {
-                rest /= 1024;
-                unit++;
-            }
+        while (Math.abs(rest) >= STEP && unit < last) {
+            rest /= STEP;
+            unit++;
         }
-        return new BigDecimal(rest, new MathContext(digits))
-                        .stripTrailingZeros()
-                        .toPlainString()
-                + BINARY[unit];
+        BigDecimal rounded = new BigDecimal(rest, new MathContext(digits));
+        // 1023.9999 of a unit rounds to 1 of the next.
+        if (rounded.abs().compareTo(BigDecimal.valueOf(STEP)) == 0 && unit < last) {
+            rounded = BigDecimal.valueOf(rounded.signum());
+            unit++;
+        }
+        return rounded.stripTrailingZeros().toPlainString() + BINARY[unit];
     }
 }

@@ -15,6 +15,17 @@ class AmountTextTest {
     }
 
     @Test
+    void anAmountJustBelowAUnitIsRoundedToIt() {
+        assertThat(AmountText.of("memory", 1024 * MI - 100)).isEqualTo("1Gi");
+        assertThat(AmountText.of("memory", 100 - 1024 * MI)).isEqualTo("-1Gi");
+        assertThat(AmountText.of("memory", 1023.9951 * MI)).isEqualTo("1Gi");
+        assertThat(AmountText.of("memory", 1024 * MI - 100, 1024 * MI)).isEqualTo("1023.9999Mi");
+        assertThat(AmountText.of("memory", 1024 * 1024 * TI)).isEqualTo("1Ei");
+        assertThat(AmountText.of("memory", 1024 * 1024 * 1024 * TI)).isEqualTo("1024Ei");
+        assertThat(AmountText.of("cpu", 1024)).isEqualTo("1024");
+    }
+
+    @Test
     void unequalAmountsDiffer() {
         assertThat(AmountText.of("memory", 100 * TI + 256 * MI, 100 * TI)).isEqualTo("100.0002Ti");
         assertThat(AmountText.of("memory", 100 * TI, 100 * TI + 256 * MI)).isEqualTo("100Ti");
