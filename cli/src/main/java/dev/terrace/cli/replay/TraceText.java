@@ -45,7 +45,9 @@ public final class TraceText {
         table.print(page);
     }
 
-    /** Returns the load of the binding resource, with its name unless cpu alone has a load. */
+    /**
+     * Returns the load of the binding resource, with its name unless cpu alone has a load. A missing resource has none.
+     */
     private static String load(TraceSummary summary) {
         UsedResource binding = summary.binding();
         double load = summary.load(binding);
@@ -53,7 +55,9 @@ public final class TraceText {
             return "unknown";
         }
         boolean isAlone = Arrays.stream(UsedResource.values())
-                .allMatch(each -> each == UsedResource.CPU || !(summary.load(each) > 0));
+                .filter(each -> each != UsedResource.CPU)
+                .mapToDouble(summary::load)
+                .noneMatch(other -> other > 0 && Double.isFinite(other));
         return Figures.ratio(load) + (isAlone ? "" : " of the " + binding.noun());
     }
 

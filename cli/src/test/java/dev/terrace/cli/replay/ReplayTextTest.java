@@ -25,11 +25,15 @@ class ReplayTextTest {
     private static final Trace GPUS = trace(50_000, 4, new TaskRequest(18_000, 0, 6, 1000, ""));
 
     private static Trace trace(long cpuMilli, int gpus, TaskRequest request) {
-        return Trace.builder(
-                        "file",
-                        "name",
-                        PackedJobs.of(List.of(new TraceJob(
-                                "a", 0, 100, 100, 1, 1, request, "q", "u", null, 0, "", TraceJob.UNKNOWN, -1))))
+        return trace(cpuMilli, gpus, job("a", 0, request));
+    }
+
+    private static TraceJob job(String id, long submit, TaskRequest request) {
+        return new TraceJob(id, submit, 100, 100, 1, 1, request, "q", "u", null, 0, "", TraceJob.UNKNOWN, -1);
+    }
+
+    private static Trace trace(long cpuMilli, int gpus, TraceJob... jobs) {
+        return Trace.builder("file", "name", PackedJobs.of(List.of(jobs)))
                 .nodes(List.of(new TraceNode("n", 2, cpuMilli, TraceNode.UNLIMITED, gpus, Map.of())))
                 .build();
     }
@@ -59,5 +63,15 @@ class ReplayTextTest {
                 .contains("2 nodes with 100 cpu, 8 GPUs", "a: 18 cpu, 6 GPUs");
         assertThat(printed(page -> TraceText.print(trace(0, 1, new TaskRequest(0, 0, 1, 1000, "")), page)))
                 .contains("2 nodes with 2 GPUs", "a: 1 GPU");
+    }
+
+    @Test
+    void aResourceThatNoNodeHasLeavesTheLoadOfCpuAlone() {
+        Trace trace = trace(
+                50_000,
+                0,
+                job("a", 0, TaskRequest.cpu(40_000)),
+                job("b", 100, new TaskRequest(40_000, 0, 1, 1000, "")));
+        assertThat(printed(page -> TraceText.print(trace, page))).containsPattern("load +0\\.80\n");
     }
 }
