@@ -95,7 +95,7 @@ final class UseSums {
         setEvictions(other);
     }
 
-    /** Copies the number of evictions and the time that they lost. */
+    /** Copies the number of evictions and the time that they lost, but not the lost resource-seconds. */
     void setEvictions(UseSums other) {
         evictions = other.evictions;
         nodeEvictions = other.nodeEvictions;

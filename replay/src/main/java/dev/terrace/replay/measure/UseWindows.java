@@ -100,7 +100,10 @@ final class UseWindows implements ReplayListener {
         }
     }
 
-    /** Closes both windows. Evictions after the last end are counted as well. */
+    /**
+     * Closes both windows. Evictions after the last end, and the seconds that they lose, are counted as well; lost
+     * resource-seconds are part of those held in the window.
+     */
     void close() {
         endLoaded();
         groups.forEach(sums -> sums.whole.setEvictions(sums.running));

@@ -39,8 +39,8 @@
  * <tr><td>{@code userNormalisedWaitSpread}</td><td>its standard deviation over the same users; in total only</td><td></td><td>Klusáček and Rudová (Alea)</td></tr>
  * <tr><td>{@code evictions}</td><td>attempts of tasks that an eviction ended</td><td>attempts</td><td></td></tr>
  * <tr><td>{@code nodeEvictions}</td><td>attempts of tasks that ended because their node left the cluster; only if nodes change</td><td>attempts</td><td></td></tr>
- * <tr><td>{@code lostSeconds}</td><td>run time of both kinds of attempts that was not kept</td><td>s</td><td></td></tr>
- * <tr><td>{@code lostCpuSeconds}</td><td>the same time, multiplied by the requested cpu</td><td>cpu · s</td><td></td></tr>
+ * <tr><td>{@code lostSeconds}</td><td>run time of both kinds of attempts that was not kept, also after the span</td><td>s</td><td></td></tr>
+ * <tr><td>{@code lostCpuSeconds}</td><td>the same time within the span, multiplied by the requested cpu</td><td>cpu · s</td><td></td></tr>
  * <tr><td>{@code lostMemorySeconds}</td><td>the same for memory; only if jobs request it</td><td>MiB · s</td><td></td></tr>
  * <tr><td>{@code lostGpuSeconds}</td><td>the same for GPUs; only if jobs request them</td><td>GPU · s</td><td></td></tr>
  * <tr><td>{@code lostPart}</td><td>lost cpu-seconds / cpu-seconds held</td><td></td><td></td></tr>

@@ -113,8 +113,9 @@ public enum ReplayMetric {
             "attempts",
             "attempts of tasks that ended because their node left the cluster; only if nodes change",
             ""),
-    LOST_SECONDS(Family.EVICTIONS, "s", "run time of both kinds of attempts that was not kept", ""),
-    LOST_CPU_SECONDS(Family.EVICTIONS, "cpu · s", "the same time, multiplied by the requested cpu", ""),
+    LOST_SECONDS(
+            Family.EVICTIONS, "s", "run time of both kinds of attempts that was not kept, also after the span", ""),
+    LOST_CPU_SECONDS(Family.EVICTIONS, "cpu · s", "the same time within the span, multiplied by the requested cpu", ""),
     LOST_MEMORY_SECONDS(Family.EVICTIONS, "MiB · s", "the same for memory; only if jobs request it", ""),
     LOST_GPU_SECONDS(Family.EVICTIONS, "GPU · s", "the same for GPUs; only if jobs request them", ""),
     LOST_PART(Family.EVICTIONS, "", "lost cpu-seconds / cpu-seconds held", ""),
