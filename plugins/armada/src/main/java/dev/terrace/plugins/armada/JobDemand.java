@@ -53,7 +53,7 @@ record JobDemand(Map<PodClass, Requests> byClass, boolean isActive) {
             if (task.status() == TaskStatus.ALLOCATED || task.status() == TaskStatus.BINDING) {
                 return requests.placed;
             }
-            return PodStatus.runs(task) ? requests.running : PodStatus.waits(task) ? requests.waiting : null;
+            return RoundMembers.runs(task) ? requests.running : RoundMembers.waits(task) ? requests.waiting : null;
         }
     }
 }

@@ -89,7 +89,7 @@ final class PoolRound {
     }
 
     private static boolean isUsed(Node node) {
-        return node.tasks().stream().anyMatch(task -> task.job() != null && PodStatus.runs(task));
+        return node.tasks().stream().anyMatch(task -> task.job() != null && RoundMembers.runs(task));
     }
 
     private List<RoundQueue> queues(int classCount, Function<Job, JobDemand> demands) {
@@ -137,7 +137,7 @@ final class PoolRound {
                 if (task.job() != null && task.status() == TaskStatus.RELEASING) {
                     continue;
                 }
-                if (task.job() == null || !PodStatus.runs(task)) {
+                if (task.job() == null || !RoundMembers.runs(task)) {
                     Vectors.add(others, request);
                 } else {
                     int ofClass = priorities.indexOf(task);
@@ -223,7 +223,7 @@ final class PoolRound {
         Map<String, Double> away = new TreeMap<>(carriedPriorities);
         if (!away.isEmpty()) {
             Set<String> running = new HashSet<>();
-            session.tasks().stream().filter(PodStatus::runs).forEach(task -> running.add(task.key()));
+            session.tasks().stream().filter(RoundMembers::runs).forEach(task -> running.add(task.key()));
             away.keySet().retainAll(running);
         }
         for (RoundOutcome.Placed placed : outcome.placed()) {

@@ -38,8 +38,8 @@ record RoundPods(JobBlock block, IntList places) {
             IntList places = new IntList();
             int place = 0;
             for (Task task : job.tasks()) {
-                boolean runs = PodStatus.runs(task);
-                if (runs || PodStatus.waits(task)) {
+                boolean runs = RoundMembers.runs(task);
+                if (runs || RoundMembers.waits(task)) {
                     places.add(place);
                     pods.add(pod(job, task, runs, gangs));
                 }

@@ -4,10 +4,10 @@ import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 
 /** Decides which pods take part in a round. */
-final class PodStatus {
-    private PodStatus() {}
+final class RoundMembers {
+    private RoundMembers() {}
 
-    /** Returns whether a pod runs and is not terminating. */
+    /** Returns whether a pod is bound or runs, and is not terminating. */
     static boolean runs(Task task) {
         return (task.status() == TaskStatus.RUNNING || task.status() == TaskStatus.BOUND) && task.node() != null;
     }
