@@ -22,7 +22,11 @@ public final class AtomicWrite implements AutoCloseable {
 
     private final Path path;
 
-    /** Creates the draft of a file or folder. Writes nothing. */
+    /**
+     * Creates the draft of a file or folder. Writes nothing.
+     *
+     * @param folder the folder of the target
+     */
     AtomicWrite(Path folder) {
         path = folder.resolve("." + UUID.randomUUID() + END);
         synchronized (OPEN) {
@@ -64,7 +68,7 @@ public final class AtomicWrite implements AutoCloseable {
                 try {
                     Disk.delete(draft);
                 } catch (IOException e) {
-                    // The process ends, and nothing can be done about a folder that has become read-only.
+                    // The process ends. The folder has become read-only, or a thread still fills the draft.
                 }
             }
         }

@@ -60,7 +60,7 @@ public final class Cordon {
     }
 
     /** Returns whether a taint is that of a cordon. */
-    public static boolean isCordon(JsonNode taint) {
+    private static boolean isCordon(JsonNode taint) {
         return taint.path("key").asText().equals(Taint.CORDON.key());
     }
 }

@@ -19,6 +19,7 @@ public record ReportEntry(
         String hash,
         long bytes,
         Instant stored,
+        // The name in data folders of earlier versions.
         @JsonProperty("recipe") CycleKey key,
         String textHash)
         implements Entry {

@@ -22,7 +22,7 @@ public interface Store extends Closeable {
     /**
      * The content of a hash, verified.
      *
-     * @throws DamagedContent if its bytes do not match the hash; they have been set aside
+     * @throws DamagedContent if its bytes are missing, or do not match the hash and have been set aside
      */
     Content content(String hash) throws IOException;
 
