@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.NoSuchElementException;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -62,6 +63,11 @@ final class Descriptions {
                 .strip()
                 .replaceAll("\\{@(?:code|link) ([^}]*)}", "`$1`")
                 .replaceAll("\\s+", " ");
+    }
+
+    /** Returns the names of all plugins and actions, each after its interface and a space. */
+    Set<String> names() {
+        return paragraphs.keySet();
     }
 
     /**

@@ -6,6 +6,7 @@ import dev.terrace.engine.extension.Extensions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The catalogue of plugins and actions matches the loaded extensions. */
@@ -20,6 +21,11 @@ class PluginsPageIT {
         Extensions extensions = ShippedPlugins.loaded();
         Descriptions descriptions =
                 Descriptions.of(Distribution.ROOT.resolve("plugins"), Distribution.ROOT.resolve("actions"));
+        assertThat(Stream.concat(
+                        extensions.plugins().stream().map(plugin -> "SchedulerPlugin " + plugin.name()),
+                        extensions.actions().stream().map(action -> "Action " + action.name())))
+                .as("plugins/pom.xml and dist/pom.xml have every plugin")
+                .containsExactlyInAnyOrderElementsOf(descriptions.names());
         written = new PluginsPage(extensions, descriptions).write(page);
         if (Boolean.getBoolean("golden.write")) {
             Files.writeString(PAGE, written);

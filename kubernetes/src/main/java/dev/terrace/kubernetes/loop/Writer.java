@@ -27,7 +27,10 @@ import java.util.concurrent.Executor;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Carries out the decisions of cycles, each kind by its class, through one outbox. For the deciding thread. */
+/**
+ * Carries out the decisions of cycles through one outbox: by {@link Bindings}, {@link Evictions}, {@link Nominations},
+ * {@link Statuses} and {@link DefaultQueues}. For the deciding thread.
+ */
 final class Writer {
     /** The time for which requests of a process that was killed may still arrive. */
     private static final Duration ARRIVAL = Duration.ofSeconds(2);

@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The fields that a {@link Form} declares, in the order in which they are written. A field is left out of a written
- * object if its value equals that of an absent field, unless a method says otherwise.
+ * object if its value equals that of an absent field, unless a method says otherwise. Fields that are not declared are
+ * skipped.
  *
  * @param <T> the type that has the fields
  */

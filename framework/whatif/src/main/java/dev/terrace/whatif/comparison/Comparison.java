@@ -33,7 +33,11 @@ import java.util.stream.IntStream;
  */
 public record Comparison(
         List<Score> scores, List<QueueRow> queues, Map<String, List<PodFate>> pods, Set<String> exchanged) {
-    /** @param contenders the cycles to compare, at least one */
+    /**
+     * Compares cycles that have been run.
+     *
+     * @param contenders the cycles, at least one
+     */
     public static Comparison compare(List<Contender> contenders) {
         List<Occupancy> after = contenders.stream()
                 .map(contender -> Occupancy.after(contender.cluster(), contender.report()))

@@ -22,7 +22,7 @@ import java.util.Set;
  * Scores nodes with Kubernetes' node scores: whole numbers from 0 to 100, each times its weight.
  *
  * <p>{@link RequestedScores}, {@link BalancedAllocation}, {@link SpecScores}, {@link ImageLocality},
- * {@link PreferredPods} and {@link SoftSpread} compute them.
+ * {@link PreferredPods} and {@link SoftSpread} (with {@link DefaultSelectors}) compute them.
  *
  * <p>A weight of 0 switches a score off. A negative weight reverses it, as in Volcano.
  *
