@@ -31,6 +31,7 @@ public final class MissingRights {
             Kinds.VOLUME_ATTACHMENT);
     private static final List<Kind<?>> OF_CLAIMS =
             List.of(Kinds.DEVICE_CLASS, Kinds.RESOURCE_SLICE, Kinds.RESOURCE_CLAIM);
+    /** Selectors of pods are left out: they affect scores only. */
     private static final Map<Need, Kind<?>> OF_NEEDS = Map.of(
             Need.DISRUPTION_BUDGETS, Kinds.DISRUPTION_BUDGET,
             Need.RESOURCE_QUOTAS, Kinds.RESOURCE_QUOTA,
@@ -80,6 +81,7 @@ public final class MissingRights {
         for (Configuration.Tier tier : configuration.tiers()) {
             for (Configuration.PluginOption plugin : tier.plugins()) {
                 catalog.plugins().getOrDefault(plugin.name(), Declaration.nothing()).needs().stream()
+                        .filter(OF_NEEDS::containsKey)
                         .map(OF_NEEDS::get)
                         .forEach(needed::add);
             }

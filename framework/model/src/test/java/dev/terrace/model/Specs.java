@@ -64,11 +64,11 @@ public final class Specs {
                 .build();
     }
 
-    static TaskSpec pod(String namespace, Map<String, String> labels) {
+    public static TaskSpec pod(String namespace, Map<String, String> labels) {
         return pod(namespace, labels, false, template(Map.of(), null));
     }
 
-    static TaskSpec pod(String namespace, Map<String, String> labels, boolean deleted, PodTemplate template) {
+    public static TaskSpec pod(String namespace, Map<String, String> labels, boolean deleted, PodTemplate template) {
         return TaskSpec.builder(namespace, "pod", template)
                 .labels(labels)
                 .phase(PodPhase.RUNNING)

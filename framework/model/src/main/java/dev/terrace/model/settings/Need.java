@@ -2,6 +2,8 @@ package dev.terrace.model.settings;
 
 import dev.terrace.model.Cluster;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.selector.PodSelectors;
+import java.util.stream.Stream;
 
 /**
  * A part of a cluster that only some plugins or actions read, and that most dumps therefore lack. Plugins and
@@ -13,6 +15,8 @@ public enum Need {
     NODE_USAGE("NodeMetrics", "nodes.metrics.k8s.io"),
     NUMA_TOPOLOGIES("Numatopologies", "numatopologies.nodeinfo.volcano.sh"),
     HYPER_NODES("HyperNodes", "hypernodes.topology.volcano.sh"),
+    /** Absent only if a waiting pod names its controller. */
+    POD_SELECTORS("Services, ReplicaSets and StatefulSets", "replicasets"),
     ESTIMATES("estimates of run times (" + TaskSpec.ESTIMATE + ")", "pods");
 
     private final String words;
@@ -41,10 +45,18 @@ public enum Need {
                 cluster.nodes().stream().allMatch(node -> cluster.usage(node).isEmpty());
             case NUMA_TOPOLOGIES -> cluster.numaTopologies().isEmpty();
             case HYPER_NODES -> cluster.hyperNodes().isEmpty();
+            case POD_SELECTORS ->
+                cluster.podSelectors().equals(PodSelectors.none())
+                        && cluster.tasks().stream().anyMatch(pod -> pod.node().isEmpty() && hasSelector(pod));
             case ESTIMATES ->
                 !cluster.tasks().isEmpty()
                         && cluster.tasks().stream().allMatch(pod -> pod.estimate() == TaskSpec.NO_ESTIMATE)
                         && cluster.jobs().stream().allMatch(job -> job.estimate() == TaskSpec.NO_ESTIMATE);
         };
+    }
+
+    private static boolean hasSelector(TaskSpec pod) {
+        return Stream.of("ReplicaSet/", "StatefulSet/", "ReplicationController/")
+                .anyMatch(pod.controller()::startsWith);
     }
 }

@@ -8,6 +8,7 @@ import static dev.terrace.spi.NodeScore.wholeOrNone;
 import dev.terrace.model.Namespaces;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Need;
 import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.Normaliser;
@@ -75,6 +76,11 @@ public final class NodeOrderPlugin implements SchedulerPlugin {
                 TAINT_TOLERATION,
                 IMAGE_LOCALITY,
                 TOPOLOGY_SPREAD);
+    }
+
+    @Override
+    public Set<Need> needs() {
+        return Set.of(Need.POD_SELECTORS);
     }
 
     @Override
