@@ -3,7 +3,6 @@ package dev.terrace.spi.podcounts;
 import dev.terrace.spi.view.Node;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,13 +48,6 @@ public final class TopologyDomains {
     /** Returns the domain of a node, or {@link #NONE}. */
     public int of(Node node) {
         return ofNode[node.id()];
-    }
-
-    /** Returns the number of domains of the nodes. */
-    public int countOf(Collection<Node> nodes) {
-        BitSet ids = new BitSet();
-        nodes.forEach(node -> ids.set(node.id()));
-        return countOf(ids);
     }
 
     int of(int node) {

@@ -7,7 +7,7 @@ import dev.terrace.spi.podcounts.PodCounts;
 import dev.terrace.spi.podcounts.TopologyDomains;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
-import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -43,12 +43,9 @@ record SoftSpread(PodCounts census, DefaultSelectors defaults, int weight) {
         List<SpreadRule> required = hasOwn(task) ? rules : List.of();
         List<TopologyDomains> domains =
                 required.stream().map(rule -> census.domains(rule.key())).toList();
-        List<Node> scored = new ArrayList<>(candidates.size());
-        for (Node node : candidates) {
-            if (areAllIn(domains, node)) {
-                scored.add(node);
-            }
-        }
+        List<Node> scored = domains.isEmpty()
+                ? candidates
+                : candidates.stream().filter(node -> areAllIn(domains, node)).toList();
         double[] crowd = new double[scored.size()];
         for (SpreadRule rule : rules) {
             addCrowd(crowd, rule, required, scored);
@@ -58,10 +55,6 @@ record SoftSpread(PodCounts census, DefaultSelectors defaults, int weight) {
             raw[i] = Math.round(crowd[i]);
         }
         return weighted(normalise(raw), scored, candidates);
-    }
-
-    private static boolean isAnyOutside(TopologyDomains domains, List<Node> nodes) {
-        return nodes.stream().anyMatch(node -> domains.of(node) == TopologyDomains.NONE);
     }
 
     private static boolean areAllIn(List<TopologyDomains> domains, Node node) {
@@ -75,7 +68,7 @@ record SoftSpread(PodCounts census, DefaultSelectors defaults, int weight) {
 
     /**
      * Counts pods on all nodes, not only on candidates. For {@code kubernetes.io/hostname} each node is a domain, and
-     * node inclusion policies are ignored. Candidates without the label are one domain more, and get nothing.
+     * node inclusion policies are ignored. Candidates without the label get nothing.
      */
     private void addCrowd(double[] crowd, SpreadRule rule, List<SpreadRule> required, List<Node> scored) {
         boolean isHost = rule.key().equals(SpreadConstraint.HOSTNAME);
@@ -83,8 +76,7 @@ record SoftSpread(PodCounts census, DefaultSelectors defaults, int weight) {
         DomainCounts matching = isHost
                 ? census.count(rule.pods(), census.eachNode())
                 : census.count(rule.pods(), labels, rule.nodes(required));
-        double factor =
-                factor(isHost ? scored.size() : labels.countOf(scored) + (isAnyOutside(labels, scored) ? 1 : 0));
+        double factor = factor(isHost ? scored.size() : valuesOf(labels, scored));
         for (int i = 0; i < crowd.length; i++) {
             Node node = scored.get(i);
             if (labels.of(node) != TopologyDomains.NONE) {
@@ -92,6 +84,15 @@ record SoftSpread(PodCounts census, DefaultSelectors defaults, int weight) {
                 crowd[i] += count * factor + (rule.constraint().maxSkew() - 1);
             }
         }
+    }
+
+    /** Returns the number of different values of a label; nodes without it have one more. */
+    private static int valuesOf(TopologyDomains labels, List<Node> nodes) {
+        BitSet values = new BitSet();
+        for (Node node : nodes) {
+            values.set(labels.of(node) - TopologyDomains.NONE);
+        }
+        return values.cardinality();
     }
 
     /**
