@@ -6,6 +6,7 @@ import dev.terrace.model.PluginState;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.OneLine;
+import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
@@ -209,8 +210,14 @@ public final class ExtenderPlugin implements SchedulerPlugin {
         if (!isManagingSome) {
             return true;
         }
-        long present = pod.requests().present();
-        return managed.stream().anyMatch(dimension -> dimension >= 0 && (present >>> dimension & 1) != 0);
+        return managed.stream().anyMatch(dimension -> dimension >= 0 && isRequested(dimension, pod.requests()));
+    }
+
+    /** Returns whether a container requests a resource. No container requests pods. */
+    private static boolean isRequested(int dimension, Amounts requests) {
+        return dimension > ResourceNames.PODS
+                ? (requests.present() >>> dimension & 1) != 0
+                : dimension != ResourceNames.PODS && requests.get(dimension) > 0;
     }
 
     private Verdict verdict(Task task, Node node) {

@@ -348,7 +348,7 @@ class ExtenderPluginTest {
 
     /** Cpu is the first of all resources. */
     @ParameterizedTest
-    @CsvSource({"cpu, 0", "example.com/none, 1"})
+    @CsvSource({"cpu, 0", "memory, 1", "pods, 1", "example.com/none, 1"})
     void scoresAreAskedOnlyAboutPodsThatRequestWhatItManages(String managed, int bound) {
         service.on(Verb.PRIORITIZE, "{\"errorMessage\":\"busy\"}").with("extender.managedResources", List.of(managed));
         twoNodes().run(AllocateAction::new).bound(bound);
