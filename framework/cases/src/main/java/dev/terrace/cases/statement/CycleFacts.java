@@ -117,7 +117,7 @@ public record CycleFacts(
     public String told(CaseStatement statement) {
         Name name = statement.name();
         if (name.isEmpty()) {
-            return "both decide the same";
+            return differs(name) ? "has different decisions by both" : "has the same decisions by both";
         }
         String fate = name.isPod(name.key()) ? fates(report).get(name.key()) : null;
         if (fate != null) {
