@@ -8,9 +8,13 @@ function isBytes(resource) {
   return resource === 'memory' || resource.endsWith('storage') || resource.startsWith('hugepages-');
 }
 
-/** Converts milli-cores, bytes, pods or thousandths to cores, bytes, pods or pieces. */
+function isCounted(resource) {
+  return resource === 'pods' || resource.startsWith('attachable-volumes-') || dimensionOf(resource);
+}
+
+/** Converts milli-cores, bytes, pods, volumes or thousandths to cores, bytes, pods, volumes or pieces. */
 export function shown(resource, units) {
-  return isBytes(resource) || resource === 'pods' || dimensionOf(resource) ? units : units / 1000;
+  return isBytes(resource) || isCounted(resource) ? units : units / 1000;
 }
 
 /** "12.5 cpu", "96Gi", "2 nvidia.com/gpu": the same spelling as on the command line. */
