@@ -1,6 +1,7 @@
 package dev.terrace.server.library;
 
 import dev.terrace.model.Cluster;
+import dev.terrace.model.Cluster.UndecidedPod;
 import dev.terrace.model.PodPhase;
 import dev.terrace.server.store.Entry;
 import dev.terrace.snapshot.Snapshot;
@@ -12,6 +13,7 @@ import java.util.List;
  *
  * @param hash the hash of its bytes as they arrived
  * @param bytes the number of these bytes
+ * @param pods the number of pods, with those of other schedulers
  * @param pending the number of pods that wait for a node
  * @param findings the number of warnings when it was read
  * @param configuration whether it contains a scheduler configuration
@@ -33,15 +35,18 @@ public record SnapshotEntry(
     public static SnapshotEntry of(String name, String hash, long bytes, Instant stored, Snapshot snapshot) {
         Cluster cluster = snapshot.cluster();
         long pending = cluster.tasks().stream()
-                .filter(task -> task.node().isEmpty() && task.phase() == PodPhase.PENDING)
-                .count();
+                        .filter(task -> task.node().isEmpty() && task.phase() == PodPhase.PENDING)
+                        .count()
+                + cluster.undecided().stream()
+                        .filter(pod -> pod.reason() == UndecidedPod.Reason.SCHEDULER && !pod.hasEnded())
+                        .count();
         return new SnapshotEntry(
                 name,
                 hash,
                 bytes,
                 stored,
                 cluster.nodes().size(),
-                cluster.tasks().size(),
+                cluster.tasks().size() + cluster.undecided().size(),
                 Math.toIntExact(pending),
                 cluster.queues().size(),
                 cluster.jobs().size(),
