@@ -142,12 +142,14 @@ function label(context, paints, left, top, width, name, figure) {
   context.fillText(figure, left + width - 1, top + 2);
 }
 
-/** Truncates the beginning of a name, because the end distinguishes nodes. */
+/** Leaves out the domain of a name, and then its beginning, because the end of the rest distinguishes nodes. */
 function clipped(context, name, room) {
-  if (context.measureText(name).width <= room) return name;
-  let from = 1;
-  while (from < name.length && context.measureText(`…${name.slice(from)}`).width > room) from++;
-  return `…${name.slice(from)}`;
+  const fits = text => context.measureText(text).width <= room;
+  const host = fits(name) ? name : name.replace(/\.[a-z].*$/i, '');
+  let from = 0;
+  const text = () => (from === 0 ? host : `…${host.slice(from)}`);
+  while (from < host.length && !fits(text())) from++;
+  return text();
 }
 
 function cross(context, paints, left, top, width, height) {
