@@ -18,8 +18,9 @@ final class Crowd {
         List<ObjectNode> objects = new ArrayList<>();
         for (int node = 0; node < 1 + random.nextInt(3); node++) {
             objects.add(read("""
-                    {"apiVersion":"v1","kind":"Node","metadata":{"name":"n%s"},
-                     "status":{"allocatable":{"cpu":"%s","memory":"16Gi","pods":"20"}}}""".formatted(node, 2 + random.nextInt(4))));
+                    {"apiVersion":"v1","kind":"Node","metadata":{"name":"n%s",
+                      "labels":{"kubernetes.io/hostname":"n%s"}},
+                     "status":{"allocatable":{"cpu":"%s","memory":"16Gi","pods":"20"}}}""".formatted(node, node, 2 + random.nextInt(4))));
         }
         int queues = 1 + random.nextInt(QUEUES);
         for (int queue = 0; queue < queues; queue++) {
@@ -31,6 +32,11 @@ final class Crowd {
             objects.add(read("""
                     {"apiVersion":"scheduling.k8s.io/v1","kind":"PriorityClass","metadata":{"name":"p%s"},
                      "value":%s}""".formatted(value, value)));
+        }
+        for (int app = 0; app < 2; app++) {
+            objects.add(read("""
+                    {"apiVersion":"v1","kind":"Service","metadata":{"name":"s%s","namespace":"ns"},
+                     "spec":{"selector":{"app":"a%s"}}}""".formatted(app, app)));
         }
         for (int job = 0; job < JOBS; job++) {
             addJob(objects, "j" + job, "q" + random.nextInt(queues), random);
@@ -58,13 +64,14 @@ final class Crowd {
                         random.nextInt(2),
                         random.nextBoolean() ? "Inqueue" : "Pending")));
         for (int task = 0; task < tasks; task++) { // without an index in the name, so that the random uid orders them
-            objects.add(read("""
+            objects.add(
+                    read("""
                     {"apiVersion":"v1","kind":"Pod",
                      "metadata":{"name":"%s-%s","namespace":"ns","uid":"%s-%s-%s","creationTimestamp":"%s",
-                      "annotations":{"scheduling.k8s.io/group-name":"%s"}},
+                      "labels":{"app":"a%s"},"annotations":{"scheduling.k8s.io/group-name":"%s"}},
                      "spec":{"schedulerName":"volcano","containers":[{"name":"c","resources":{"requests":
                       {"cpu":"%s","memory":"1Gi"}}}]},
-                     "status":{"phase":"Pending"}}""".formatted(name, task, random.nextInt(100), name, task, created, name, cpu)));
+                     "status":{"phase":"Pending"}}""".formatted(name, task, random.nextInt(100), name, task, created, members % 2, name, cpu)));
         }
     }
 

@@ -57,7 +57,7 @@ class SuccessionIT {
     private static final int STEPS = 12;
 
     /** The kinds of objects that come and go in two of three steps. */
-    private static final Set<String> COMING = Set.of("PodGroup", "Queue", "Node");
+    private static final Set<String> COMING = Set.of("PodGroup", "Queue", "Node", "Service");
 
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final List<Path> DUMPS = Cases.dumps().stream()
