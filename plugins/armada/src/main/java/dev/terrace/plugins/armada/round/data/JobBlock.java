@@ -15,7 +15,7 @@ public final class JobBlock {
 
     private final List<RoundJob> jobs;
     private final List<Held> held;
-    private final List<Members> gangs;
+    private final List<Gang> gangs;
     private final int[] gangOf;
     private final int[] queued;
 
@@ -23,32 +23,30 @@ public final class JobBlock {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     public record Held(int queue, int priorityClass, long[] amount) {}
 
-    /** The jobs of the block that belong to one gang of an active queue, by their places in the block, ascending. */
-    public record Members(int queue, String gang, List<Integer> places) {}
+    /** A gang of an active queue. */
+    public record Gang(int queue, String id) {}
 
     private record HeldKey(int queue, int priorityClass) {}
-
-    private record GangKey(int queue, String gang) {}
 
     public JobBlock(List<RoundJob> jobs) {
         this.jobs = List.copyOf(jobs);
         held = held(this.jobs);
-        gangs = gangs(this.jobs);
-        gangOf = new int[gangs.isEmpty() ? 0 : jobs.size()];
-        Arrays.fill(gangOf, NONE);
-        for (int g = 0; g < gangs.size(); g++) {
-            for (int place : gangs.get(g).places()) {
-                gangOf[place] = g;
-            }
-        }
+        Map<Gang, Integer> numbers = new LinkedHashMap<>();
+        int[] gangAt = new int[jobs.size()];
         int[] places = new int[jobs.size()];
         int waiting = 0;
         for (int place = 0; place < places.length; place++) {
             RoundJob job = jobs.get(place);
+            RoundJob.Gang gang = job.gang();
+            gangAt[place] = gang == null || job.queue() < 0
+                    ? NONE
+                    : numbers.computeIfAbsent(new Gang(job.queue(), gang.id()), first -> numbers.size());
             if (job.run() == null && job.queue() >= 0) {
                 places[waiting++] = place;
             }
         }
+        gangs = List.copyOf(numbers.keySet());
+        gangOf = gangs.isEmpty() ? new int[0] : gangAt;
         queued = Arrays.copyOf(places, waiting);
     }
 
@@ -68,21 +66,6 @@ public final class JobBlock {
         return List.copyOf(held);
     }
 
-    private static List<Members> gangs(List<RoundJob> jobs) {
-        Map<GangKey, List<Integer>> places = new LinkedHashMap<>();
-        for (int place = 0; place < jobs.size(); place++) {
-            RoundJob job = jobs.get(place);
-            RoundJob.Gang gang = job.gang();
-            if (gang != null && job.queue() >= 0) {
-                places.computeIfAbsent(new GangKey(job.queue(), gang.id()), absent -> new ArrayList<>())
-                        .add(place);
-            }
-        }
-        List<Members> gangs = new ArrayList<>();
-        places.forEach((key, members) -> gangs.add(new Members(key.queue, key.gang, List.copyOf(members))));
-        return List.copyOf(gangs);
-    }
-
     public List<RoundJob> jobs() {
         return jobs;
     }
@@ -97,7 +80,7 @@ public final class JobBlock {
     }
 
     /** Its gangs, in the order of their first members. */
-    public List<Members> gangs() {
+    public List<Gang> gangs() {
         return gangs;
     }
 

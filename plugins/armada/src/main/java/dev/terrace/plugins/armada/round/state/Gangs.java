@@ -2,10 +2,7 @@ package dev.terrace.plugins.armada.round.state;
 
 import dev.terrace.plugins.armada.round.data.JobBlock;
 import dev.terrace.plugins.armada.round.data.RoundJobs;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /** The gangs of a round, each under a dense index. */
@@ -19,35 +16,16 @@ public final class Gangs {
 
     private final int[][] members;
 
-    private record Key(int queue, String gang) {}
-
     Gangs(RoundJobs jobs) {
         this.jobs = jobs;
-        Map<Key, Integer> known = new HashMap<>();
-        List<int[]> all = new ArrayList<>();
+        Map<JobBlock.Gang, Integer> known = new HashMap<>();
         ofBlock = new int[jobs.blocks().size()][];
         for (int b = 0; b < ofBlock.length; b++) {
-            List<JobBlock.Members> gangs = jobs.blocks().get(b).gangs();
-            ofBlock[b] = new int[gangs.size()];
-            for (int g = 0; g < ofBlock[b].length; g++) {
-                JobBlock.Members part = gangs.get(g);
-                int gang = known.computeIfAbsent(new Key(part.queue(), part.gang()), absent -> known.size());
-                ofBlock[b][g] = gang;
-                if (gang == all.size()) {
-                    all.add(new int[0]);
-                }
-                all.set(gang, with(all.get(gang), jobs.first(b), part.places()));
-            }
+            ofBlock[b] = jobs.blocks().get(b).gangs().stream()
+                    .mapToInt(gang -> known.computeIfAbsent(gang, first -> known.size()))
+                    .toArray();
         }
-        members = all.toArray(int[][]::new);
-    }
-
-    private static int[] with(int[] members, int first, List<Integer> places) {
-        int[] more = Arrays.copyOf(members, members.length + places.size());
-        for (int p = 0; p < places.size(); p++) {
-            more[members.length + p] = first + places.get(p);
-        }
-        return more;
+        members = Grouped.by(known.size(), known.isEmpty() ? 0 : jobs.size(), this::of);
     }
 
     public int count() {
