@@ -19,8 +19,4 @@ public record OptimiserRules(
         Map<String, Double> maximumFractions,
         long[] minimumSize,
         long[] maximumPreempted,
-        double minimumImprovement) {
-    public OptimiserRules {
-        maximumFractions = Map.copyOf(maximumFractions);
-    }
-}
+        double minimumImprovement) {}

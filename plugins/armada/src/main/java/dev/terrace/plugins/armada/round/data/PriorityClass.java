@@ -14,33 +14,20 @@ import java.util.Map;
  */
 public record PriorityClass(
         String name, int priority, boolean preemptible, Map<String, Double> queueFractions, List<Away> away) {
-    public PriorityClass {
-        queueFractions = Map.copyOf(queueFractions);
-        away = List.copyOf(away);
-    }
-
     /**
      * Nodes of another type, on which a job runs at another priority.
      *
      * @param nodeType the node type whose taints it then tolerates; empty for none
      * @param conditional further node types, for jobs that meet a condition
      */
-    public record Away(int priority, String nodeType, List<Conditional> conditional) {
-        public Away {
-            conditional = List.copyOf(conditional);
-        }
-    }
+    public record Away(int priority, String nodeType, List<Conditional> conditional) {}
 
     /**
      * A node type whose taints only some jobs tolerate.
      *
      * @param conditions only the first is evaluated, as in Armada; an empty list always holds
      */
-    public record Conditional(String nodeType, List<Condition> conditions) {
-        public Conditional {
-            conditions = List.copyOf(conditions);
-        }
-    }
+    public record Conditional(String nodeType, List<Condition> conditions) {}
 
     /**
      * A comparison of a job's request.

@@ -27,10 +27,6 @@ public record Resources(List<Resource> all, int ofNodes) {
         }
     }
 
-    public Resources {
-        all = List.copyOf(all);
-    }
-
     public int size() {
         return all.size();
     }

@@ -16,9 +16,4 @@ public record RoundInput(
         List<RoundQueue> queues,
         RoundJobs jobs,
         TokenBucket bucket,
-        double now) {
-    public RoundInput {
-        nodes = List.copyOf(nodes);
-        queues = List.copyOf(queues);
-    }
-}
+        double now) {}

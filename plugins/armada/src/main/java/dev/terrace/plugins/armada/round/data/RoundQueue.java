@@ -20,8 +20,4 @@ public record RoundQueue(
         Map<String, Map<String, Double>> fractions,
         long[][] demand,
         long[][] held,
-        TokenBucket bucket) {
-    public RoundQueue {
-        fractions = Map.copyOf(fractions);
-    }
-}
+        TokenBucket bucket) {}

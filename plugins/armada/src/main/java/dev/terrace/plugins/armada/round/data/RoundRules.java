@@ -36,15 +36,6 @@ public record RoundRules(
         Set<String> indexedNodeLabels,
         Map<String, List<Taint>> nodeTypes,
         @Nullable OptimiserRules optimiser) {
-    public RoundRules {
-        classes = List.copyOf(classes);
-        maximumFractions = Map.copyOf(maximumFractions);
-        indexedResources = List.copyOf(indexedResources);
-        indexedTaints = Set.copyOf(indexedTaints);
-        indexedNodeLabels = Set.copyOf(indexedNodeLabels);
-        nodeTypes = Map.copyOf(nodeTypes);
-    }
-
     /**
      * A resource by which nodes are ordered.
      *
