@@ -9,28 +9,16 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Iterator;
 import java.util.List;
-import java.util.NoSuchElementException;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The evictable parts of bundles, in their order; bundles without such a part are skipped. If plugins judge each task
  * separately, they are asked lazily about each bundle. Otherwise they are asked about all bundles in advance.
  */
-final class AllowedBundles implements Iterator<Bundle> {
-    private final Iterator<Bundle> bundles;
-    private final Predicate<Task> mayBeEvicted;
-    private final Function<Task, EvictionReason> reasons;
-    private @Nullable Bundle next;
-
-    private AllowedBundles(
-            Iterator<Bundle> bundles, Predicate<Task> mayBeEvicted, Function<Task, EvictionReason> reasons) {
-        this.bundles = bundles;
-        this.mayBeEvicted = mayBeEvicted;
-        this.reasons = reasons;
-    }
-
+record AllowedBundles(Iterator<Bundle> bundles, Predicate<Task> mayBeEvicted, Function<Task, EvictionReason> reasons) {
     /** Selects the evictable parts of bundles. Must be called while no statement is open. */
     static AllowedBundles of(Session session, JobEviction eviction, Iterator<Bundle> bundles) {
         Session.VictimTest test = session.victimTest(eviction).orElse(null);
@@ -38,9 +26,9 @@ final class AllowedBundles implements Iterator<Bundle> {
         while (bundles.hasNext()) {
             Bundle bundle = bundles.next();
             if (test != null && bundle.tasks().stream().anyMatch(test.mayBeEvicted())) {
-                AllowedBundles allowed = new AllowedBundles(bundles, test.mayBeEvicted(), test.reasons());
-                allowed.keep(bundle);
-                return allowed;
+                Iterator<Bundle> rest =
+                        new InTurn<>(Stream.of(() -> List.of(bundle).iterator(), () -> bundles));
+                return new AllowedBundles(rest, test.mayBeEvicted(), test.reasons());
             }
             all.add(bundle);
         }
@@ -57,26 +45,15 @@ final class AllowedBundles implements Iterator<Bundle> {
         return reasons.apply(victim);
     }
 
-    @Override
-    public boolean hasNext() {
-        while (next == null && bundles.hasNext()) {
-            keep(bundles.next());
+    /** Returns the next one; null at the end. */
+    @Nullable
+    Bundle next() {
+        while (bundles.hasNext()) {
+            Bundle left = bundles.next().among(mayBeEvicted);
+            if (!left.tasks().isEmpty()) {
+                return left;
+            }
         }
-        return next != null;
-    }
-
-    private void keep(Bundle bundle) {
-        Bundle left = bundle.among(mayBeEvicted);
-        next = left.tasks().isEmpty() ? null : left;
-    }
-
-    @Override
-    public Bundle next() {
-        Bundle bundle = hasNext() ? next : null;
-        if (bundle == null) {
-            throw new NoSuchElementException();
-        }
-        next = null;
-        return bundle;
+        return null;
     }
 }

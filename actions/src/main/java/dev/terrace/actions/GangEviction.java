@@ -106,8 +106,7 @@ record GangEviction(Session session, GangVictims victims, GangSettings settings,
         Statement statement = session.statement();
         List<Task> next = new ArrayList<>();
         List<Job> losing = new ArrayList<>();
-        while (allowed.hasNext()) {
-            Bundle bundle = allowed.next();
+        for (Bundle bundle = allowed.next(); bundle != null; bundle = allowed.next()) {
             if (!bundle.isSafe() && !settings.wholeJobs()) {
                 break;
             }

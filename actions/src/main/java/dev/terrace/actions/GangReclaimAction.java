@@ -14,14 +14,11 @@ import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.List;
-import java.util.NoSuchElementException;
 import java.util.Set;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -122,32 +119,6 @@ public final class GangReclaimAction implements Action {
             // The order is total: names break ties.
             others.sort((left, right) -> session.losesBefore(left, right, own) ? -1 : 1);
             return others;
-        }
-    }
-
-    /** A lazy concatenation of iterators: each is created when the previous one is exhausted. */
-    private static final class InTurn<T> implements Iterator<T> {
-        private final Iterator<Supplier<Iterator<T>>> turns;
-        private Iterator<T> turn = Collections.emptyIterator();
-
-        InTurn(Stream<Supplier<Iterator<T>>> turns) {
-            this.turns = turns.iterator();
-        }
-
-        @Override
-        public boolean hasNext() {
-            while (!turn.hasNext() && turns.hasNext()) {
-                turn = turns.next().get();
-            }
-            return turn.hasNext();
-        }
-
-        @Override
-        public T next() {
-            if (!hasNext()) {
-                throw new NoSuchElementException();
-            }
-            return turn.next();
         }
     }
 }

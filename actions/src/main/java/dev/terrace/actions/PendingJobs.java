@@ -116,16 +116,6 @@ final class PendingJobs {
         }
         Heap<Job> heap = new Heap<>(session::isBefore);
         pending.forEach(heap::push);
-        return new Iterator<>() {
-            @Override
-            public boolean hasNext() {
-                return !heap.isEmpty();
-            }
-
-            @Override
-            public Job next() {
-                return heap.pop();
-            }
-        };
+        return Stream.generate(heap::pop).limit(heap.size()).iterator();
     }
 }
