@@ -1,5 +1,6 @@
 package dev.terrace.plugins.tasktopology;
 
+import dev.terrace.spi.toolkit.SlotTable;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
@@ -22,7 +23,7 @@ final class Buckets {
     private final Affinities affinities;
     private final Room room;
     private final List<Bucket> all = new ArrayList<>();
-    private final TaskBuckets taskBuckets;
+    private final SlotTable<Seat> seats;
     private final Map<Node, Map<String, Integer>> rolesByNode = new HashMap<>();
 
     /** The initial size of the largest bucket. */
@@ -31,17 +32,18 @@ final class Buckets {
     /**
      * Distributes tasks to buckets: first tasks with a node, then the others in the order of placement.
      *
+     * @param seats gets the bucket of each task, by the task's id
      * @param room reads nodes
      * @param nodes the session's nodes, by name
      */
     Buckets(
             Affinities affinities,
             List<Task> tasks,
-            TaskBuckets taskBuckets,
+            SlotTable<Seat> seats,
             Room room,
             Function<String, Optional<Node>> nodes) {
         this.affinities = affinities;
-        this.taskBuckets = taskBuckets;
+        this.seats = seats;
         this.room = room;
         List<Member> members = new ArrayList<>();
         for (Task task : tasks) {
@@ -54,6 +56,9 @@ final class Buckets {
         Map<String, Bucket> byNodeName = new HashMap<>();
         members.forEach(member -> add(member, byNodeName, nodes));
     }
+
+    /** A task's bucket, and the rank of its role. */
+    record Seat(Bucket bucket, int rank) {}
 
     /** A task to put into a bucket. */
     private record Member(Task task, String role, int rank) {
@@ -80,7 +85,7 @@ final class Buckets {
             }
         }
         bucket.add(member.role, task, nodes);
-        taskBuckets.put(task, bucket, member.rank);
+        seats.put(task.id(), new Seat(bucket, member.rank));
         largest = Math.max(largest, bucket.size());
     }
 
@@ -98,13 +103,15 @@ final class Buckets {
         return most < 0 ? null : best;
     }
 
-    /** Compares two tasks of the job, each in its bucket. */
-    int compare(Task left, Bucket first, Task right, Bucket second) {
+    /** Compares two tasks of one job by their seats. */
+    static int compare(Seat left, Seat right) {
+        Bucket first = left.bucket;
+        Bucket second = right.bucket;
         if (first.left() != second.left()) {
             return Integer.compare(second.left(), first.left());
         }
         return first.index == second.index
-                ? Integer.compare(taskBuckets.rank(left), taskBuckets.rank(right))
+                ? Integer.compare(left.rank, right.rank)
                 : Integer.compare(first.index, second.index);
     }
 

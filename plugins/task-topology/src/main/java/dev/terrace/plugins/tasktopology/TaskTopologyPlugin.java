@@ -4,9 +4,11 @@ import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.plugins.tasktopology.Buckets.Seat;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.toolkit.SlotTable;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.SessionView;
@@ -34,7 +36,9 @@ public final class TaskTopologyPlugin implements SchedulerPlugin {
             Argument.integer("task-topology.weight").orElse(1).means("Weight of this plugin's node score");
 
     private final Map<Job, Buckets> buckets = new HashMap<>();
-    private final TaskBuckets taskBuckets = new TaskBuckets();
+
+    /** The seats of tasks by their ids. A table, because orders and events read it constantly. */
+    private final SlotTable<Seat> seats = new SlotTable<>();
 
     @Override
     public String name() {
@@ -58,13 +62,13 @@ public final class TaskTopologyPlugin implements SchedulerPlugin {
         for (Job job : session.jobs()) {
             if (job.count(TaskStatus.PENDING) > 0) {
                 Affinities.of(job)
-                        .ifPresent(affinities -> buckets.put(
-                                job, new Buckets(affinities, job.tasks(), taskBuckets, room, session::node)));
+                        .ifPresent(affinities ->
+                                buckets.put(job, new Buckets(affinities, job.tasks(), seats, room, session::node)));
             }
         }
         hooks.taskOrder(this::compare)
                 .nodeOrder(NodeScore.clusterWide(
-                        task -> taskBuckets.get(task) != null, (task, nodes) -> scores(task, nodes, weight)))
+                        task -> seats.get(task.id()) != null, (task, nodes) -> scores(task, nodes, weight)))
                 .allocated(this::placed);
     }
 
@@ -95,10 +99,10 @@ public final class TaskTopologyPlugin implements SchedulerPlugin {
      * come first.
      */
     private int compare(Task left, Task right) {
-        Bucket first = taskBuckets.get(left);
-        Bucket second = taskBuckets.get(right);
+        Seat first = seats.get(left.id());
+        Seat second = seats.get(right.id());
         if (first != null && second != null) {
-            return first.job.equals(second.job) ? first.job.compare(left, first, right, second) : 0;
+            return first.bucket().job.equals(second.bucket().job) ? Buckets.compare(first, second) : 0;
         }
         if (first == null) {
             return second == null || !hasBuckets(left) ? 0 : 1;
@@ -111,12 +115,13 @@ public final class TaskTopologyPlugin implements SchedulerPlugin {
     }
 
     private double @Nullable [] scores(Task task, List<Node> nodes, int weight) {
-        Bucket bucket = taskBuckets.get(task);
-        return bucket == null ? null : bucket.job.scores(task, bucket, nodes, weight);
+        Seat seat = seats.get(task.id());
+        return seat == null ? null : seat.bucket().job.scores(task, seat.bucket(), nodes, weight);
     }
 
     private void placed(Task task) {
-        Bucket bucket = taskBuckets.get(task);
+        Seat seat = seats.get(task.id());
+        Bucket bucket = seat == null ? null : seat.bucket();
         Job job = task.job();
         Buckets ofJob = bucket != null ? bucket.job : job == null ? null : buckets.get(job);
         if (ofJob != null) {
