@@ -93,26 +93,21 @@ public final class CapacityPlugin implements SchedulerPlugin {
             return;
         }
         QueueAccounts accounts = isTree ? QueueTree.of(session) : QueueAccounts.flat(session);
-        register(
-                session,
-                hooks,
-                accounts,
-                arguments.get(DEVICES)
-                        ? DeviceQuotas.of(session, accounts, arguments.get(DEVICE_CAPACITIES))
-                        : DeviceQuotas.none(session),
-                arguments.get(ANCESTOR_RECLAIM_LEVEL));
+        if (arguments.get(DEVICES)) {
+            accounts.readDevices(session, arguments.get(DEVICE_CAPACITIES));
+        }
+        register(session, hooks, accounts, arguments.get(ANCESTOR_RECLAIM_LEVEL));
     }
 
-    private static void register(
-            SessionView session, Hooks hooks, QueueAccounts accounts, DeviceQuotas devices, int levels) {
-        Function<Job, Vote> vote = job -> vote(accounts.of(job.queue()), devices, job);
-        Function<Job, List<LimitLack>> lacks = job -> lacks(accounts.of(job.queue()), devices, job);
+    private static void register(SessionView session, Hooks hooks, QueueAccounts accounts, int levels) {
+        Function<Job, Vote> vote = job -> vote(accounts.of(job.queue()), job);
+        Function<Job, List<LimitLack>> lacks = job -> lacks(accounts.of(job.queue()), job);
         hooks.queueOrder(accounts::compare)
                 .victimQueueOrder(accounts::compareVictims)
                 .allocatable(Because.limit(
-                        (queue, task) -> isAllocatable(accounts.of(queue), devices, task),
-                        (queue, task) -> lacks(accounts.of(queue), devices, task)))
-                .allocatableWithout((queue, task, gone) -> hasRoom(accounts.of(queue), devices, task, gone))
+                        (queue, task) -> isAllocatable(accounts.of(queue), task),
+                        (queue, task) -> lacks(accounts.of(queue), task)))
+                .allocatableWithout((queue, task, gone) -> hasRoom(accounts.of(queue), task, gone))
                 .preemptiveTogether((queue, tasks) -> isPreemptive(accounts.of(queue), sum(tasks), levels))
                 .reclaimable(Because.victims(
                         (reclaimer, candidates) -> reclaimable(session, accounts, levels, reclaimer, candidates),
@@ -127,19 +122,25 @@ public final class CapacityPlugin implements SchedulerPlugin {
                                 ? VictimReason.NONE
                                 : reason(accounts, candidate, gone)))
                 .jobEnqueueable(
-                        devices.areNone() ? Because.minimumReservation(vote, lacks) : Because.reservation(vote, lacks))
+                        accounts.limitDevices()
+                                ? Because.reservation(vote, lacks)
+                                : Because.minimumReservation(vote, lacks))
                 .jobEnqueued(job -> {
-                    accounts.of(job.queue()).line().forEach(queue -> queue.reserved.reserve(job));
-                    devices.reserve(accounts.of(job.queue()), job);
+                    QueueAccount account = accounts.of(job.queue());
+                    DeviceAmounts minimum = account.devices.minimum(job);
+                    account.line().forEach(queue -> {
+                        queue.reserved.reserve(job);
+                        queue.devices.reserve(minimum);
+                    });
                 })
                 .counted(
                         task -> accounts.change(task, (account, t) -> {
                             account.allocated.add(t.requests());
-                            devices.add(account, t);
+                            account.devices.add(t);
                         }),
                         task -> accounts.change(task, (account, t) -> {
                             account.allocated.subtract(t.requests());
-                            devices.subtract(account, t);
+                            account.devices.subtract(t);
                         }))
                 .queueNumbers(queue -> numbers(accounts.of(queue)));
     }
@@ -155,36 +156,36 @@ public final class CapacityPlugin implements SchedulerPlugin {
                 .jobEnqueueable(Because.rejection(because));
     }
 
-    private static boolean isAllocatable(QueueAccount account, DeviceQuotas devices, Task task) {
-        return account.queue.isOpen() && hasRoom(account, devices, task, List.of());
+    private static boolean isAllocatable(QueueAccount account, Task task) {
+        return account.queue.isOpen() && hasRoom(account, task, List.of());
     }
 
     /**
      * Returns whether the task fits into the queue and its ancestors once {@code gone} have left. As in Volcano's
      * trial, closed queues pass too.
      */
-    private static boolean hasRoom(QueueAccount account, DeviceQuotas devices, Task task, Collection<Task> gone) {
+    private static boolean hasRoom(QueueAccount account, Task task, Collection<Task> gone) {
         return account.isLeaf()
                 && account.line()
                         .allMatch(queue ->
-                                queue.hasRoomFor(task.requests(), gone) && devices.hasRoomFor(queue, task, gone));
+                                queue.hasRoomFor(task.requests(), gone) && queue.devices.hasRoomFor(task, gone));
     }
 
-    private static List<LimitLack> lacks(QueueAccount account, DeviceQuotas devices, Task task) {
+    private static List<LimitLack> lacks(QueueAccount account, Task task) {
         return account.queue.isOpen() && account.isLeaf()
                 ? account.line()
                         .flatMap(queue -> Stream.concat(
-                                queue.lacks(task.requests()).stream(), devices.lacks(queue, task).stream()))
+                                queue.lacks(task.requests()).stream(), queue.devices.lacks(task).stream()))
                         .toList()
                 : List.of();
     }
 
-    private static List<LimitLack> lacks(QueueAccount account, DeviceQuotas devices, Job job) {
+    private static List<LimitLack> lacks(QueueAccount account, Job job) {
         Amounts minimum = job.spec().minResources();
         if (!account.queue.isOpen() || !account.isLeaf()) {
             return List.of();
         }
-        boolean countsDevices = minimum != null || devices.minimum(account, job) != null;
+        boolean countsDevices = minimum != null || !account.devices.minimum(job).isEmpty();
         return account.line()
                 .flatMap(queue -> {
                     String holder = "queue " + queue.queue.name();
@@ -192,7 +193,7 @@ public final class CapacityPlugin implements SchedulerPlugin {
                             minimum == null
                                     ? Stream.empty()
                                     : queue.reserved.lacks(holder, queue.queue.name(), minimum, queue.limit).stream(),
-                            countsDevices ? devices.lacks(holder, queue, job).stream() : Stream.empty());
+                            countsDevices ? queue.devices.lacks(job).stream() : Stream.empty());
                 })
                 .toList();
     }
@@ -242,13 +243,14 @@ public final class CapacityPlugin implements SchedulerPlugin {
         return giver == null ? VictimReason.NONE : GangReclaim.reason(accounts.of(giver.queue()), candidate, gone);
     }
 
-    private static Vote vote(QueueAccount account, DeviceQuotas devices, Job job) {
+    private static Vote vote(QueueAccount account, Job job) {
         Amounts minimum = job.spec().minResources();
         boolean permitted = account.queue.isOpen()
                 && account.isLeaf()
                 && (minimum == null || account.line().allMatch(queue -> queue.hasRoomToReserve(minimum)))
-                && ((minimum == null && devices.minimum(account, job) == null)
-                        || account.line().allMatch(queue -> devices.hasRoomToReserve(queue, job)));
+                && ((minimum == null && account.devices.minimum(job).isEmpty())
+                        || account.line()
+                                .allMatch(queue -> queue.devices.lacks(job).isEmpty()));
         return permitted ? Vote.PERMIT : Vote.REJECT;
     }
 

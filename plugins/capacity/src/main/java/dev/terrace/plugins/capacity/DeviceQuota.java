@@ -4,10 +4,13 @@ import dev.terrace.model.QueueSpec;
 import dev.terrace.model.report.LimitLack;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.plugins.capacity.DeviceAmounts.OfClass;
+import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Task;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,13 +22,20 @@ import org.jspecify.annotations.Nullable;
  * A queue's quota of devices held through resource claims, and its usage. The quota is set by the resources
  * {@code deviceclass/CLASS} and {@code DIMENSION.deviceclass/CLASS} of the queue's capability. A claim shared by
  * several tasks counts once. A class that the capability does not name is unlimited.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/capacity/capacity.go">Volcano,
+ *     draQuotaAttr</a>
  */
 final class DeviceQuota {
     private static final String PREFIX = "deviceclass/";
     private static final String INFIX = ".deviceclass/";
     private static final int THOUSANDTHS = 3;
 
-    private final Demands demands;
+    /** The quota of a queue whose amounts name no device class: unlimited, and not counted. */
+    static final DeviceQuota NONE = new DeviceQuota("", null, false, new DeviceAmounts());
+
+    private final String queue;
+    private final @Nullable Demands demands;
     private final boolean countsCapacities;
     private final DeviceAmounts capability;
     private final DeviceAmounts held = new DeviceAmounts();
@@ -33,20 +43,20 @@ final class DeviceQuota {
     /** The number of tasks that use each counted claim. */
     private final Map<String, Integer> users = new HashMap<>();
 
-    private DeviceQuota(Demands demands, boolean countsCapacities, DeviceAmounts capability) {
+    private DeviceQuota(String queue, @Nullable Demands demands, boolean countsCapacities, DeviceAmounts capability) {
+        this.queue = queue;
         this.demands = demands;
         this.countsCapacities = countsCapacities;
         this.capability = capability;
     }
 
-    /** Returns the quota of a queue; null if none of its amounts names a device class. */
-    static @Nullable DeviceQuota of(QueueSpec queue, Demands demands, boolean countsCapacities) {
+    static DeviceQuota of(QueueSpec queue, Demands demands, boolean countsCapacities) {
         DeviceAmounts capability = parse(queue.capability());
         return capability.isEmpty()
                         && parse(queue.deserved()).isEmpty()
                         && parse(queue.guarantee()).isEmpty()
-                ? null
-                : new DeviceQuota(demands, countsCapacities, capability);
+                ? NONE
+                : new DeviceQuota(queue.name(), demands, countsCapacities, capability);
     }
 
     private static DeviceAmounts parse(@Nullable Amounts amounts) {
@@ -69,34 +79,47 @@ final class DeviceQuota {
         return deviceAmounts;
     }
 
-    /** Returns whether the demand of the task's claims fits. Claims that already count are free. */
-    boolean hasRoomFor(Task task) {
-        return lacks("", task).isEmpty();
+    /**
+     * Returns whether the demand of the task's claims fits once {@code gone} have left. Claims that already count are
+     * free.
+     */
+    boolean hasRoomFor(Task task, Collection<Task> gone) {
+        if (demands == null || task.template().claims().isEmpty()) {
+            return true;
+        }
+        List<Task> own = gone.stream()
+                .filter(other -> !other.template().claims().isEmpty())
+                .toList();
+        return (own.isEmpty() ? this : without(own)).lacks(task).isEmpty();
     }
 
-    /** The demand of the task's claims, except claims that already count. */
-    private DeviceAmounts more(Task task) {
-        SortedMap<String, DeviceAmounts> claims = demands.of(task);
+    private SortedMap<String, DeviceAmounts> claims(Task task) {
+        return demands == null ? Collections.emptySortedMap() : demands.of(task);
+    }
+
+    /** The limits that a task would exceed. */
+    List<LimitLack> lacks(Task task) {
         DeviceAmounts more = new DeviceAmounts();
-        claims.forEach((claim, deviceAmounts) -> {
+        claims(task).forEach((claim, deviceAmounts) -> {
             if (!users.containsKey(claim)) {
                 more.add(deviceAmounts, 1);
             }
         });
-        return more;
+        return lacks(more, new DeviceAmounts());
     }
 
-    /** The limits that a task would exceed. */
-    List<LimitLack> lacks(String queue, Task task) {
-        return lacks("queue " + queue, queue, more(task), new DeviceAmounts());
+    /** The demand that must fit to admit a job; empty without a quota. */
+    DeviceAmounts minimum(Job job) {
+        return demands == null ? new DeviceAmounts() : demands.minimum(job);
     }
 
-    /** The limits that a job's minimum demand would exceed. */
-    List<LimitLack> lacks(String holder, String queue, DeviceAmounts minimum) {
-        return lacks(holder, queue, minimum, reserved);
+    /** The limits that admitting a job would exceed. */
+    List<LimitLack> lacks(Job job) {
+        return demands == null ? List.of() : lacks(demands.minimum(job), reserved);
     }
 
-    private List<LimitLack> lacks(String holder, String queue, DeviceAmounts more, DeviceAmounts inqueue) {
+    private List<LimitLack> lacks(DeviceAmounts more, DeviceAmounts inqueue) {
+        String holder = "queue " + queue;
         List<LimitLack> lacks = new ArrayList<>();
         new TreeMap<>(more.classes()).forEach((deviceClass, asked) -> {
             OfClass limit = capability.classes().get(deviceClass);
@@ -142,7 +165,9 @@ final class DeviceQuota {
 
     /** Reserves the minimum demand of an admitted job. */
     void reserve(DeviceAmounts minimum) {
-        reserved.add(minimum, 1);
+        if (demands != null) {
+            reserved.add(minimum, 1);
+        }
     }
 
     /**
@@ -157,7 +182,7 @@ final class DeviceQuota {
     }
 
     void add(Task task) {
-        demands.of(task).forEach((claim, deviceAmounts) -> {
+        claims(task).forEach((claim, deviceAmounts) -> {
             if (users.merge(claim, 1, Integer::sum) == 1) {
                 held.add(deviceAmounts, 1);
             }
@@ -165,7 +190,7 @@ final class DeviceQuota {
     }
 
     void subtract(Task task) {
-        demands.of(task).forEach((claim, deviceAmounts) -> {
+        claims(task).forEach((claim, deviceAmounts) -> {
             int count = users.getOrDefault(claim, 0);
             if (count <= 1) {
                 held.subtract(deviceAmounts);
@@ -177,8 +202,8 @@ final class DeviceQuota {
     }
 
     /** A copy without the holdings of some tasks. */
-    DeviceQuota without(Iterable<Task> gone) {
-        DeviceQuota copy = new DeviceQuota(demands, countsCapacities, capability);
+    private DeviceQuota without(Iterable<Task> gone) {
+        DeviceQuota copy = new DeviceQuota(queue, demands, countsCapacities, capability);
         copy.held.add(held, 1);
         copy.reserved.add(reserved, 1);
         copy.users.putAll(users);

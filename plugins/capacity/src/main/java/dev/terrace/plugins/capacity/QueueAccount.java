@@ -47,6 +47,9 @@ final class QueueAccount {
     /** The limit of its holdings, from its own capability and the guarantees of its siblings. */
     Entitlement limit;
 
+    /** The limit of its devices. In a tree, a queue holds the devices of its descendants. */
+    DeviceQuota devices = DeviceQuota.NONE;
+
     private double share;
 
     QueueAccount(Queue queue, ReservedAccount reserved, ResourceNames names) {

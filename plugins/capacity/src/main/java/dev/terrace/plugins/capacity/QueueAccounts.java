@@ -50,6 +50,26 @@ final class QueueAccounts {
         return accounts;
     }
 
+    /** Reads the device quotas of all queues, and counts the devices that running tasks hold. */
+    void readDevices(SessionView session, boolean countsCapacities) {
+        Demands demands = new Demands(session.cluster().devices());
+        byId.forEach(account -> account.devices = DeviceQuota.of(account.queue.spec(), demands, countsCapacities));
+        for (QueueAccount account : byId) {
+            if (account.devices != DeviceQuota.NONE && !account.queue.jobs().isEmpty()) {
+                for (Job job : account.queue.jobs()) {
+                    job.tasks().stream()
+                            .filter(task -> task.status().isAllocated())
+                            .forEach(account.devices::add);
+                }
+                account.line().skip(1).forEach(above -> above.devices.addBelow(account.devices));
+            }
+        }
+    }
+
+    boolean limitDevices() {
+        return byId.stream().anyMatch(account -> account.devices != DeviceQuota.NONE);
+    }
+
     /** All accounts, by queue name. */
     List<QueueAccount> all() {
         return byId;
