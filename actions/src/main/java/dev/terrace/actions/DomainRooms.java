@@ -30,23 +30,15 @@ final class DomainRooms {
 
     private long version = -1;
 
-    /** The sums of one domain. */
-    private static final class Sums {
-        /** The ids of its nodes, in order. */
-        final int[] nodes;
-
-        /** The sums by resource. */
-        final double[] sums;
-
-        /** The sums of absolute values. Permanently infinite once a partial sum may be inexact. */
-        final double[] sizes;
-
-        Sums(int[] nodes, int resources) {
-            this.nodes = nodes;
-            this.sums = new double[resources];
-            this.sizes = new double[resources];
-        }
-    }
+    /**
+     * The sums of one domain.
+     *
+     * @param nodes the ids of its nodes, in order
+     * @param sums the sums by resource
+     * @param sizes the sums of absolute values; permanently infinite once a partial sum may be inexact
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Sums(int[] nodes, double[] sums, double[] sizes) {}
 
     DomainRooms(Session session) {
         this.session = session;
@@ -67,7 +59,7 @@ final class DomainRooms {
 
     private Sums sumUp(HyperNode domain) {
         int[] ids = domain.nodes().stream().mapToInt(Node::id).toArray();
-        Sums all = new Sums(ids, resources);
+        Sums all = new Sums(ids, new double[resources], new double[resources]);
         for (int node : ids) {
             ofNode.get(node).add(all);
             add(all, node, 1);

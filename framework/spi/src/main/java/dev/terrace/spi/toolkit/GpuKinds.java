@@ -29,28 +29,15 @@ public final class GpuKinds implements StateValue {
     /** The weight of tasks without GPUs, which can use no idle GPU. */
     private final double withoutGpu;
 
-    /** Kinds with the same devices on the same nodes. */
-    private static final class Group {
-        final int gpus;
-        final int milli;
-
-        /** The values that a node must have, by label. */
-        final Map<String, Set<String>> required;
-
-        /** Ascending. */
-        final long[] cpus;
-
-        /** The weight of the kinds up to each of {@link #cpus}. */
-        final double[] upTo;
-
-        Group(GpuKind one, long[] cpus, double[] upTo) {
-            this.gpus = one.gpus();
-            this.milli = one.milli();
-            this.required = one.required();
-            this.cpus = cpus;
-            this.upTo = upTo;
-        }
-
+    /**
+     * Kinds with the same devices on the same nodes.
+     *
+     * @param required the values that a node must have, by label
+     * @param cpus ascending
+     * @param upTo the weight of the kinds up to each of {@code cpus}
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Group(int gpus, int milli, Map<String, Set<String>> required, long[] cpus, double[] upTo) {
         double weightWithin(long cpu) {
             double weight = 0;
             for (int i = 0; i < cpus.length && cpus[i] <= cpu; i++) {
@@ -107,7 +94,7 @@ public final class GpuKinds implements StateValue {
             cpus[place] = entry.getKey();
             upTo[place++] = sum;
         }
-        return new Group(devices, cpus, upTo);
+        return new Group(devices.gpus(), devices.milli(), devices.required(), cpus, upTo);
     }
 
     /**

@@ -13,15 +13,8 @@ public final class RadixSort {
     private static final int MAX_BITS = 11;
 
     /** The arrays that a pass reads or writes. */
-    private static final class Side {
-        final int[] items;
-        final long[] keys;
-
-        Side(int[] items, long[] keys) {
-            this.items = items;
-            this.keys = keys;
-        }
-    }
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Side(int[] items, long[] keys) {}
 
     private RadixSort() {}
 

@@ -14,21 +14,17 @@ import org.jspecify.annotations.Nullable;
  * @param isActive whether any of its pods counts
  */
 record JobDemand(Map<PodClass, Requests> byClass, boolean isActive) {
-    /** Requests of pods of one class. Immutable once summed. */
-    static final class Requests {
-        /** The requests of running pods. */
-        final long[] running;
-
-        /** The requests of pods that earlier actions of the session placed. */
-        final long[] placed;
-
-        /** The requests of waiting pods. */
-        final long[] waiting;
-
+    /**
+     * Requests of pods of one class. Immutable once summed.
+     *
+     * @param running of running pods
+     * @param placed of pods that earlier actions of the session placed
+     * @param waiting of waiting pods
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Requests(long[] running, long[] placed, long[] waiting) {
         Requests(int resources) {
-            running = new long[resources];
-            placed = new long[resources];
-            waiting = new long[resources];
+            this(new long[resources], new long[resources], new long[resources]);
         }
     }
 

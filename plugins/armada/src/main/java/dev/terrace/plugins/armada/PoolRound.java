@@ -104,11 +104,11 @@ final class PoolRound {
                 isActive |= ofJob.isActive();
                 ofJob.byClass().forEach((pod, requests) -> {
                     int ofClass = classes.indexOf(pod);
-                    Vectors.add(held[ofClass], requests.placed);
-                    Vectors.add(demand[ofClass], requests.placed);
-                    Vectors.add(demand[ofClass], requests.running);
+                    Vectors.add(held[ofClass], requests.placed());
+                    Vectors.add(demand[ofClass], requests.placed());
+                    Vectors.add(demand[ofClass], requests.running());
                     if (!isCordoned) {
-                        Vectors.add(demand[ofClass], requests.waiting);
+                        Vectors.add(demand[ofClass], requests.waiting());
                     }
                 });
             }

@@ -27,32 +27,16 @@ import org.jspecify.annotations.Nullable;
  *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/devices/ascend/hami/device_info.go">Volcano,
  *     hami</a>
  */
-final class Npus implements NodeDevices<NpuDemand> {
+record Npus(NpuType type, String node, SortedMap<String, Npu> npus, Policy policy, boolean software, String seconds)
+        implements NodeDevices<NpuDemand> {
     private static final double NETWORK_WEIGHT = 10;
     private static final int PARTS = 4;
-
-    private final NpuType type;
-    private final String node;
-    private final SortedMap<String, Npu> npus;
-    private final Policy policy;
-    private final boolean software;
-    private final String seconds;
 
     /** The chosen NPUs, container by container, or the reason why none were chosen. */
     private record Chosen(List<List<AssignedCard>> containers, Verdict verdict) {
         static Chosen none(Verdict verdict) {
             return new Chosen(List.of(), verdict);
         }
-    }
-
-    private Npus(
-            NpuType type, NodeSpec node, SortedMap<String, Npu> npus, Policy policy, boolean software, String seconds) {
-        this.type = type;
-        this.node = node.name();
-        this.npus = npus;
-        this.policy = policy;
-        this.software = software;
-        this.seconds = seconds;
     }
 
     /**
@@ -70,7 +54,7 @@ final class Npus implements NodeDevices<NpuDemand> {
         String said = node.annotations().get("hami-vnpu-core");
         return npus.isEmpty()
                 ? null
-                : new Npus(type, node, npus, policy, said == null ? software : said.equals("true"), seconds);
+                : new Npus(type, node.name(), npus, policy, said == null ? software : said.equals("true"), seconds);
     }
 
     private String allocatedKey() {

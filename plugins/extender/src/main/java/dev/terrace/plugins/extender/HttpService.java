@@ -17,16 +17,15 @@ import java.util.concurrent.TimeoutException;
 /**
  * The HTTP service, called with a POST of JSON. It has a timeout and a size limit for each answer, and redirects are
  * not followed.
+ *
+ * @param patience the timeout of an answer
+ * @param paths the paths of the enabled verbs
  */
-final class HttpService implements ExtenderService {
+record HttpService(String prefix, Duration patience, Map<Verb, String> paths) implements ExtenderService {
     /** The maximum size of an answer in bytes, the same as in Volcano. */
     static final int MAX_BYTES = 10 << 20;
 
     private static final int OK = 200;
-
-    private final String prefix;
-    private final Duration patience;
-    private final Map<Verb, String> paths;
 
     /** Created lazily, because it has its own threads. All cycles share it. */
     private static final class Client {
@@ -36,14 +35,8 @@ final class HttpService implements ExtenderService {
                 .build();
     }
 
-    /**
-     * @param patience the timeout of an answer
-     * @param paths the paths of the enabled verbs
-     */
-    HttpService(String prefix, Duration patience, Map<Verb, String> paths) {
-        this.prefix = prefix.replaceAll("/++$", "");
-        this.patience = patience;
-        this.paths = paths;
+    HttpService {
+        prefix = prefix.replaceAll("/++$", "");
     }
 
     @Override

@@ -11,13 +11,7 @@ import java.util.List;
  *
  * @see "Grid Engine 8.1.9, libs/sched/sgeee.c"
  */
-final class OverrideTickets {
-    private final boolean shared;
-
-    OverrideTickets(TicketPolicy policy) {
-        this.shared = policy.shareOverride();
-    }
-
+record OverrideTickets(boolean shared) {
     void giveToRunning(List<TaskEntry> running) {
         running.forEach(entry -> entry.override = shared ? divided(entry, 0) : whole(entry));
     }

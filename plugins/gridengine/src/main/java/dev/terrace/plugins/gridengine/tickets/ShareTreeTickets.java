@@ -13,18 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @see "Grid Engine 8.1.9, libs/sched/sgeee.c"
  */
-final class ShareTreeTickets {
+record ShareTreeTickets(TreeNode root, TicketPolicy policy) {
     private static final double MIN_USAGE = 1;
-
-    private final TreeNode root;
-    private final double tickets;
-    private final double compensation;
-
-    ShareTreeTickets(TreeNode root, TicketPolicy policy) {
-        this.root = root;
-        this.tickets = policy.shareTree();
-        this.compensation = policy.compensationFactor();
-    }
 
     /** Reads usage, and computes the long-term and short-term part of each active node. */
     void entitle(Usage usage) {
@@ -57,7 +47,7 @@ final class ShareTreeTickets {
             claims += child.claim;
         }
         divide(node, active, claims);
-        if (compensation != 0) {
+        if (policy.compensationFactor() != 0) {
             compensate(node, active);
         }
         active.forEach(this::entitleChildren);
@@ -79,7 +69,7 @@ final class ShareTreeTickets {
         boolean changed = false;
         double claims = 0;
         for (TreeNode child : active) {
-            double bound = compensation * child.longTerm;
+            double bound = policy.compensationFactor() * child.longTerm;
             if (child.shortTermOverall > bound) {
                 child.claim = (double) child.shares
                         * child.shares
@@ -102,7 +92,7 @@ final class ShareTreeTickets {
         for (TaskEntry entry : running) {
             TreeNode node = entry.node;
             if (node != null) {
-                double ofNode = node.shortTermOverall * tickets;
+                double ofNode = node.shortTermOverall * policy.shareTree();
                 entry.shareTree = node.jobShares > 0
                         ? Math.floor(entry.job.jobShare() * ofNode / node.jobShares)
                         : ofNode / node.active;
@@ -117,7 +107,7 @@ final class ShareTreeTickets {
         }
         TreeNode top = lowestWithAll(root);
         top.reserve(0);
-        PendingTasks pendingTasks = new PendingTasks(pending, dependent, tickets);
+        PendingTasks pendingTasks = new PendingTasks(pending, dependent, policy.shareTree());
         ParallelStreams.of(top.children, pending.size())
                 .filter(TreeNode::isActive)
                 .forEach(child -> lineUp(child, pendingTasks));

@@ -122,7 +122,7 @@ public final class Tickets {
         void give(TicketPolicy policy, Usage usage) {
             ShareTreeTickets shareTree = new ShareTreeTickets(root, policy);
             FunctionalTickets functional = new FunctionalTickets(policy);
-            OverrideTickets override = new OverrideTickets(policy);
+            OverrideTickets override = new OverrideTickets(policy.shareOverride());
             shareTree.entitle(usage);
             if (policy.shareTree() > 0) {
                 shareTree.giveToRunning(running);
