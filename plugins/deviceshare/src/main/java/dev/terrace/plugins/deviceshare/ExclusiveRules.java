@@ -14,6 +14,8 @@ import java.util.Map;
  *     gpuexclusive</a>
  */
 record ExclusiveRules(List<Map<String, String>> labels) {
+    static final ExclusiveRules NONE = new ExclusiveRules(List.of());
+
     /** Parses the argument. As in Volcano, anything but a list of maps from text to text is ignored. */
     static ExclusiveRules of(Object argument) {
         List<Map<String, String>> rules = new ArrayList<>();

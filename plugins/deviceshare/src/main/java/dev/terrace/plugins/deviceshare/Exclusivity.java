@@ -40,6 +40,9 @@ final class Exclusivity {
      * annotation.
      */
     void open(Collection<TaskSpec> pods) {
+        if (rules.areNone()) {
+            return;
+        }
         for (TaskSpec pod : pods) {
             uids.put(pod.key(), pod.uid());
             List<Integer> matching = rules.of(Pod.of(pod));
@@ -91,11 +94,12 @@ final class Exclusivity {
     /** Records that a pod came to the node. */
     void came(TaskSpec pod) {
         uids.put(pod.key(), pod.uid());
-        given(pod, rules.of(Pod.of(pod)));
+        given(pod);
     }
 
     /** Records that a pod was allocated cards, whose usage includes it. */
-    void given(TaskSpec pod, List<Integer> matching) {
+    void given(TaskSpec pod) {
+        List<Integer> matching = rules.of(Pod.of(pod));
         if (!matching.isEmpty()) {
             rulesOf.put(pod.key(), matching);
             take(pod.uid(), matching);

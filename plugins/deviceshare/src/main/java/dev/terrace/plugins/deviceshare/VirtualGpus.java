@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +33,7 @@ final class VirtualGpus implements NodeDevices<VgpuDemand> {
     private final Policy policy;
     private final CardRequest.Names names;
     private final String seconds;
-    private final @Nullable Exclusivity exclusivity;
+    private final Exclusivity exclusivity;
 
     /** The cards of each container, and the sum of the scores of the last card of each try. */
     private record Given(List<List<AssignedCard>> containers, double score) {}
@@ -52,42 +53,29 @@ final class VirtualGpus implements NodeDevices<VgpuDemand> {
         this.names = names;
         this.seconds = seconds;
         this.exclusivity =
-                rules.areNone() || !register.mode().equals(Register.SOFTWARE) ? null : new Exclusivity(rules, cards);
+                new Exclusivity(register.mode().equals(Register.SOFTWARE) ? rules : ExclusiveRules.NONE, cards);
     }
 
     /**
      * Records the pods that are on the node when the session opens. Called after {@link #add} of the pods that count.
      */
     void open(Collection<TaskSpec> pods) {
-        if (exclusivity != null) {
-            exclusivity.open(pods);
-        }
+        exclusivity.open(pods);
     }
 
     @Override
     public void add(TaskSpec pod) {
-        for (AssignedCard assigned : assigned(pod.annotations())) {
-            VirtualCard card = firstOf(assigned);
-            if (card != null) {
-                register.sharing().add(card, assigned, pod.uid(), Pod.of(pod).group());
-            }
-        }
-        if (exclusivity != null) {
-            exclusivity.came(pod);
-        }
+        forEach(
+                pod.annotations(),
+                (card, assigned) -> register.sharing()
+                        .add(card, assigned, pod.uid(), Pod.of(pod).group()));
+        exclusivity.came(pod);
     }
 
     @Override
     public void remove(TaskSpec pod) {
-        for (AssignedCard assigned : assigned(pod.annotations())) {
-            VirtualCard card = firstOf(assigned);
-            if (card != null) {
-                register.sharing().remove(card, assigned, pod.uid());
-            }
-        }
-        if (exclusivity != null) {
-            exclusivity.left(pod);
-        }
+        forEach(pod.annotations(), (card, assigned) -> register.sharing().remove(card, assigned, pod.uid()));
+        exclusivity.left(pod);
     }
 
     /**
@@ -121,10 +109,9 @@ final class VirtualGpus implements NodeDevices<VgpuDemand> {
     @Override
     public List<DeviceUse> uses(TaskSpec pod, Map<String, String> annotations) {
         List<DeviceUse> uses = new ArrayList<>();
-        for (AssignedCard assigned : assigned(annotations)) {
-            VirtualCard card = firstOf(assigned);
-            if (card != null) {
-                uses.add(DeviceUse.of(
+        forEach(
+                annotations,
+                (card, assigned) -> uses.add(DeviceUse.of(
                         card.id(),
                         Instances.Chosen.partOf(assigned.id()),
                         Map.of(
@@ -133,19 +120,18 @@ final class VirtualGpus implements NodeDevices<VgpuDemand> {
                                 "cores",
                                 assigned.cores(),
                                 "pods",
-                                1L)));
-            }
-        }
+                                1L))));
         return uses;
     }
 
-    private @Nullable VirtualCard firstOf(AssignedCard assigned) {
-        for (VirtualCard card : cards) {
-            if (card.isNamedBy(assigned.id())) {
-                return card;
-            }
+    /** Visits the cards that annotations assign: the first that an id names. */
+    private void forEach(Map<String, String> annotations, BiConsumer<VirtualCard, AssignedCard> visit) {
+        for (AssignedCard assigned : assigned(annotations)) {
+            cards.stream()
+                    .filter(card -> card.isNamedBy(assigned.id()))
+                    .findFirst()
+                    .ifPresent(card -> visit.accept(card, assigned));
         }
-        return null;
     }
 
     @Override
@@ -163,7 +149,7 @@ final class VirtualGpus implements NodeDevices<VgpuDemand> {
 
     /** Describes the lack of cards. A card that has room for one container's part may be needed for two. */
     private String lack(VgpuDemand demand) {
-        Set<Integer> closed = closedTo(demand);
+        Set<Integer> closed = exclusivity.closedTo(demand.rules());
         long requested =
                 demand.containers().stream().mapToLong(CardRequest::cards).sum();
         long free = cards.stream()
@@ -177,10 +163,6 @@ final class VirtualGpus implements NodeDevices<VgpuDemand> {
                 : "too little of its gpus is free";
     }
 
-    private Set<Integer> closedTo(VgpuDemand demand) {
-        return exclusivity == null ? Set.of() : exclusivity.closedTo(demand.rules());
-    }
-
     @Override
     public Optional<Map<String, String>> allocate(VgpuDemand demand, TaskSpec pod) {
         Given given = demand.mode() != null && !demand.mode().equals(register.mode()) ? null : serve(demand, cards);
@@ -188,9 +170,7 @@ final class VirtualGpus implements NodeDevices<VgpuDemand> {
             return Optional.empty();
         }
         given.containers().forEach(container -> container.forEach(assigned -> note(assigned, pod)));
-        if (exclusivity != null) {
-            exclusivity.given(pod, demand.rules());
-        }
+        exclusivity.given(pod);
         String ids = AssignedCard.write(given.containers());
         return Optional.of(Map.of(
                 "volcano.sh/vgpu-node",
@@ -221,7 +201,7 @@ final class VirtualGpus implements NodeDevices<VgpuDemand> {
 
     /** Takes the requests of the containers from the cards; null, with nothing taken, if a request cannot be met. */
     private @Nullable Given serve(VgpuDemand demand, List<VirtualCard> from) {
-        Set<Integer> closed = closedTo(demand);
+        Set<Integer> closed = exclusivity.closedTo(demand.rules());
         List<Tried> tried = new ArrayList<>();
         List<List<AssignedCard>> containers = new ArrayList<>();
         double score = 0;
