@@ -5,7 +5,9 @@ import dev.terrace.model.device.DeviceUse;
 import dev.terrace.model.device.NodeDevice;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.number.NumberText;
+import dev.terrace.spi.toolkit.JsonText;
 import dev.terrace.spi.view.Verdict;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -176,30 +178,27 @@ record Npus(NpuType type, String node, SortedMap<String, Npu> npus, Policy polic
 
     /** The NPUs for the container runtime, as JSON. */
     private String runtime(NpuDemand demand, List<List<AssignedCard>> containers) {
-        return containers.stream()
-                .flatMap(List::stream)
-                .map(card -> {
-                    Map<String, String> fields = new LinkedHashMap<>();
-                    fields.put("UUID", "\"" + card.id() + "\"");
-                    if (demand.bySoftware()) {
-                        putUnless0(fields, "memory", card.memory());
-                        putUnless0(fields, "core", card.cores());
-                    } else {
-                        String part = type.cutFor(card.memory()).name();
-                        if (!part.isEmpty()) {
-                            fields.put("temp", "\"" + part + "\"");
-                        }
-                    }
-                    return fields.entrySet().stream()
-                            .map(field -> "\"" + field.getKey() + "\":" + field.getValue())
-                            .collect(Collectors.joining(",", "{", "}"));
-                })
-                .collect(Collectors.joining(",", "[", "]"));
+        List<Map<String, Object>> cards = new ArrayList<>();
+        containers.forEach(container -> container.forEach(card -> {
+            Map<String, Object> fields = new LinkedHashMap<>();
+            fields.put("UUID", card.id());
+            if (demand.bySoftware()) {
+                putUnless0(fields, "memory", card.memory());
+                putUnless0(fields, "core", card.cores());
+            } else {
+                String part = type.cutFor(card.memory()).name();
+                if (!part.isEmpty()) {
+                    fields.put("temp", part);
+                }
+            }
+            cards.add(fields);
+        }));
+        return new String(JsonText.bytes(cards), StandardCharsets.UTF_8);
     }
 
-    private static void putUnless0(Map<String, String> fields, String name, long value) {
+    private static void putUnless0(Map<String, Object> fields, String name, long value) {
         if (value != 0) {
-            fields.put(name, Long.toString(value));
+            fields.put(name, value);
         }
     }
 

@@ -81,10 +81,7 @@ final class HistoryCorrector {
      *     with a recorded usage of 0 gets the slice's bound, and a bound of 0 counts as 1.
      */
     Map<String, Double> correct(Map<String, Double> shares) {
-        double total = 0;
-        for (double share : shares.values()) {
-            total += share;
-        }
+        double total = shares.values().stream().reduce(0.0, Double::sum);
         Map<String, Double> normal = new LinkedHashMap<>();
         for (Map.Entry<String, Double> share : shares.entrySet()) {
             normal.put(share.getKey(), onZero.divide(share.getValue(), total, 0, "the sum of shares"));
@@ -97,17 +94,11 @@ final class HistoryCorrector {
         Map<String, Double> corrected = new LinkedHashMap<>();
         shares.forEach((entity, share) -> {
             List<Double> ofEntity = factors.get(entity);
-            corrected.put(entity, ofEntity == null ? share : share * clamp(sum(ofEntity), globalBound));
+            corrected.put(
+                    entity,
+                    ofEntity == null ? share : share * clamp(ofEntity.stream().reduce(0.0, Double::sum), globalBound));
         });
         return corrected;
-    }
-
-    private static double sum(List<Double> numbers) {
-        double sum = 0;
-        for (double number : numbers) {
-            sum += number;
-        }
-        return sum;
     }
 
     private void addFactors(

@@ -79,15 +79,11 @@ final class ShareDivision {
      * @throws DivisionByZero as {@link #byCode}
      */
     static Map<Integer, Double> byPage(Map<Integer, Double> sums, double share, OnZero onZero) {
-        double total = 0;
-        for (double sum : sums.values()) {
-            total += sum;
-        }
-        double all = total;
+        double total = sums.values().stream().reduce(0.0, Double::sum);
         int queues = sums.size();
         Map<Integer, Double> divisions = new LinkedHashMap<>();
         sums.forEach((id, sum) ->
-                divisions.put(id, share / queues * onZero.divide(sum, all, 1.0 / queues, "the sum of priorities")));
+                divisions.put(id, share / queues * onZero.divide(sum, total, 1.0 / queues, "the sum of priorities")));
         return divisions;
     }
 }

@@ -1,6 +1,7 @@
 package dev.terrace.plugins.gridengine.data;
 
 import dev.terrace.model.StateValue;
+import dev.terrace.model.number.NumberText;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -53,14 +54,8 @@ public final class UsageValue implements StateValue {
         StringBuilder text = new StringBuilder();
         for (int number = 0; number < amounts.length; number++) {
             text.append(names.get(number).words()).append(' ');
-            text.append(number(amounts[number])).append('\n');
+            text.append(NumberText.shown(amounts[number])).append('\n');
         }
         return text.toString();
-    }
-
-    /** A text that parses to the same number; without decimals for a whole number. */
-    private static String number(double value) {
-        boolean isWhole = value == Math.rint(value) && Math.abs(value) < 1e15;
-        return isWhole ? Long.toString((long) value) : Double.toString(value);
     }
 }

@@ -5,6 +5,7 @@ import dev.terrace.spi.toolkit.JobRanks;
 import dev.terrace.spi.toolkit.RadixSort;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.ObjIntConsumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -47,7 +48,7 @@ final class PendingTasks {
         line = new int[ages.length];
         long[] keys = new long[ages.length];
         @Nullable TreeNode[] nodes = new @Nullable TreeNode[ages.length];
-        each((place, entry) -> {
+        each((entry, place) -> {
             keys[place] = (long) entry.job.id() << Integer.SIZE | entry.task;
             nodes[place] = entry.node;
         });
@@ -59,16 +60,12 @@ final class PendingTasks {
                 line[node.next++] = ages[place];
             }
         }
-        each((place, entry) -> note(entry, ages[place]));
-    }
-
-    private interface ToDo {
-        void with(int place, TaskEntry entry);
+        each((entry, place) -> note(entry, ages[place]));
     }
 
     /** Visits tasks in parallel if they are many, because nearly all of the time is memory latency. */
-    private void each(ToDo toDo) {
-        ParallelStreams.range(ages.length).forEach(place -> toDo.with(place, entries.get(place)));
+    private void each(ObjIntConsumer<TaskEntry> toDo) {
+        ParallelStreams.range(ages.length).forEach(place -> toDo.accept(entries.get(place), place));
     }
 
     private void note(TaskEntry entry, int age) {
@@ -123,7 +120,7 @@ final class PendingTasks {
 
     /** Assigns the tickets; 0 to tasks that are not in line. */
     void give() {
-        each((place, entry) -> {
+        each((entry, place) -> {
             entry.shareTree = parts[ages[place]] * tickets;
             entry.before += dependent ? entry.shareTree : 0;
         });

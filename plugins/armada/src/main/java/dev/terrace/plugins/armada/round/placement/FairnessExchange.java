@@ -65,11 +65,7 @@ final class FairnessExchange {
     }
 
     private static double cost(List<Trade> trades) {
-        double cost = 0;
-        for (Trade trade : trades) {
-            cost += trade.cost();
-        }
-        return cost;
+        return trades.stream().mapToDouble(Trade::cost).reduce(0, Double::sum);
     }
 
     private Iterable<int[]> groups(RoundJob.@Nullable Gang gang) {

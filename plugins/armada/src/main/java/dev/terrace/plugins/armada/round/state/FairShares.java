@@ -44,10 +44,7 @@ public final class FairShares {
         fair = new double[weights.length];
         adjusted = new double[weights.length];
         uncappedAdjusted = new double[weights.length];
-        double sum = 0;
-        for (double weight : weights) {
-            sum += weight;
-        }
+        double sum = Arrays.stream(weights).reduce(0, Double::sum);
         for (int q = 0; q < weights.length; q++) {
             fair[q] = weights[q] / sum;
         }

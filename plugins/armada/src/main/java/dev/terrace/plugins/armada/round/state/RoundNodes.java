@@ -5,6 +5,7 @@ import dev.terrace.plugins.armada.round.data.RoundInput;
 import dev.terrace.plugins.armada.round.data.RoundNode;
 import dev.terrace.plugins.armada.round.data.RoundRules;
 import dev.terrace.plugins.armada.round.data.Vectors;
+import dev.terrace.spi.toolkit.RadixSort;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -41,15 +42,12 @@ public final class RoundNodes {
                 taints.add(node.taints());
             }
         }
-        nameRank = new int[nodes.size()];
         byName = IntStream.range(0, nodes.size())
                 .boxed()
                 .sorted(Comparator.comparing(n -> nodes.get(n).name()))
                 .mapToInt(Integer::intValue)
                 .toArray();
-        for (int rank = 0; rank < byName.length; rank++) {
-            nameRank[byName[rank]] = rank;
-        }
+        nameRank = RadixSort.places(byName);
     }
 
     private boolean[] overAllocated() {
