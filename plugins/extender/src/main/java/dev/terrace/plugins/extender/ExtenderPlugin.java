@@ -129,19 +129,15 @@ public final class ExtenderPlugin implements SchedulerPlugin {
             service = new GivenService(answers, paths.keySet());
         } else {
             var unused = session.now(); // answers of a service depend on the time
-            service = new HttpService(arguments.find(PREFIX).orElse(""), patience(arguments), paths);
+            Duration patience = aboveZero(arguments.get(TIMEOUT)).orElseThrow();
+            service = new HttpService(arguments.find(PREFIX).orElse(""), patience, paths);
         }
         if (paths.containsKey(Verb.ON_SESSION_OPEN)
                 && !tell(Verb.ON_SESSION_OPEN, Subject.of("", () -> objects.session(session)))
                 && !isIgnorable) {
             return;
         }
-        nodeHooks(hooks, answers.isGiven());
-        jobHooks(hooks);
-    }
-
-    private static Duration patience(Arguments arguments) {
-        return aboveZero(arguments.get(TIMEOUT)).orElseThrow();
+        register(hooks, answers.isGiven());
     }
 
     private static Optional<Duration> aboveZero(String time) {
@@ -158,52 +154,42 @@ public final class ExtenderPlugin implements SchedulerPlugin {
         }
     }
 
-    /** @param isGiven whether the answers depend on names alone */
-    private void nodeHooks(Hooks hooks, boolean isGiven) {
-        if (paths.containsKey(Verb.PREDICATE)) {
-            hooks.predicate(
-                    isGiven
-                            ? NodePredicate.fixed(
-                                    shape -> isInterested(shape.template()) ? true : null,
-                                    (any, node) -> verdict(Subject.of(node.name(), Map::of)))
-                            : NodePredicate.clusterWide(
-                                    task -> isInterested(task.template()) ? node -> verdict(task, node) : null));
-        }
-        if (paths.containsKey(Verb.PRIORITIZE)) {
-            hooks.batchNodeOrder(
-                    NodeScore.wholeOrNone(task -> isInterested(task.template()), this::scores, task -> unscored));
-        }
-        if (paths.containsKey(Verb.PREEMPTABLE)) {
-            hooks.preemptable(victims(Verb.PREEMPTABLE));
-        }
-        if (paths.containsKey(Verb.RECLAIMABLE)) {
-            hooks.reclaimable(victims(Verb.RECLAIMABLE));
-        }
-        if (paths.containsKey(Verb.ALLOCATE)) {
-            hooks.allocating(this::taken);
-        }
-        if (paths.containsKey(Verb.DEALLOCATE)) {
-            hooks.deallocated(task -> {
-                if (isInterested(task.template())) {
-                    tell(Verb.DEALLOCATE, about(task));
-                }
-            });
+    /**
+     * Registers what the configured verbs answer, or are notified of.
+     *
+     * @param isGiven whether the answers depend on names alone
+     */
+    private void register(Hooks hooks, boolean isGiven) {
+        on(Verb.PREDICATE, () -> hooks.predicate(predicate(isGiven)));
+        on(
+                Verb.PRIORITIZE,
+                () -> hooks.batchNodeOrder(NodeScore.wholeOrNone(this::isInterested, this::scores, task -> unscored)));
+        on(Verb.PREEMPTABLE, () -> hooks.preemptable(victims(Verb.PREEMPTABLE)));
+        on(Verb.RECLAIMABLE, () -> hooks.reclaimable(victims(Verb.RECLAIMABLE)));
+        on(Verb.ALLOCATE, () -> hooks.allocating(this::taken));
+        on(Verb.DEALLOCATE, () -> hooks.deallocated(this::released));
+        on(Verb.JOB_ENQUEUEABLE, () -> hooks.jobEnqueueable(this::vote));
+        on(Verb.JOB_ENQUEUED, () -> hooks.jobEnqueued(job -> tell(Verb.JOB_ENQUEUED, about(job))));
+        on(Verb.QUEUE_OVERUSED, () -> hooks.overused(this::isOverused));
+        on(Verb.JOB_READY, () -> hooks.jobReady(this::isReady));
+    }
+
+    private void on(Verb verb, Runnable register) {
+        if (paths.containsKey(verb)) {
+            register.run();
         }
     }
 
-    private void jobHooks(Hooks hooks) {
-        if (paths.containsKey(Verb.JOB_ENQUEUEABLE)) {
-            hooks.jobEnqueueable(this::vote);
-        }
-        if (paths.containsKey(Verb.JOB_ENQUEUED)) {
-            hooks.jobEnqueued(job -> tell(Verb.JOB_ENQUEUED, about(job)));
-        }
-        if (paths.containsKey(Verb.QUEUE_OVERUSED)) {
-            hooks.overused(this::isOverused);
-        }
-        if (paths.containsKey(Verb.JOB_READY)) {
-            hooks.jobReady(this::isReady);
-        }
+    private NodePredicate predicate(boolean isGiven) {
+        return isGiven
+                ? NodePredicate.fixed(
+                        shape -> isInterested(shape.template()) ? true : null,
+                        (any, node) -> verdict(Subject.of(node.name(), Map::of)))
+                : NodePredicate.clusterWide(task -> isInterested(task) ? node -> verdict(task, node) : null);
+    }
+
+    private boolean isInterested(Task task) {
+        return isInterested(task.template());
     }
 
     private boolean isInterested(PodTemplate pod) {
@@ -273,7 +259,7 @@ public final class ExtenderPlugin implements SchedulerPlugin {
 
     private VictimFilter victims(Verb verb) {
         return (evictor, candidates) -> {
-            if (!isInterested(evictor.template())) {
+            if (!isInterested(evictor)) {
                 return null;
             }
             try {
@@ -343,7 +329,7 @@ public final class ExtenderPlugin implements SchedulerPlugin {
      * Notifies the service of a placement. An error message refuses it, and so does a failure that is not ignorable.
      */
     private Verdict taken(Task task) {
-        if (!isInterested(task.template())) {
+        if (!isInterested(task)) {
             return Verdict.fits();
         }
         try {
@@ -354,15 +340,19 @@ public final class ExtenderPlugin implements SchedulerPlugin {
         }
     }
 
+    private void released(Task task) {
+        if (isInterested(task)) {
+            tell(Verb.DEALLOCATE, about(task));
+        }
+    }
+
     private static Verdict refusal(String why) {
         return Verdict.rejects("the extender refuses it: " + OneLine.of(why, LONGEST_REASON));
     }
 
     @Override
     public List<PluginState> close(SessionView session) {
-        if (paths.containsKey(Verb.ON_SESSION_CLOSE)) {
-            tell(Verb.ON_SESSION_CLOSE, Subject.of("", Map::of));
-        }
+        on(Verb.ON_SESSION_CLOSE, () -> tell(Verb.ON_SESSION_CLOSE, Subject.of("", Map::of)));
         return session.states(name());
     }
 }
