@@ -10,14 +10,14 @@ import dev.terrace.spi.action.Query;
 import dev.terrace.spi.action.Refusals;
 import dev.terrace.spi.action.Session;
 import dev.terrace.spi.view.Job;
-import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -99,11 +99,13 @@ public final class BackfillAction implements Action {
 
     /**
      * Returns all best-effort tasks in the order of placement, which is fixed before the first is placed. A job is
-     * enqueued while the tasks of later jobs are still pipelined, so these tasks still count in the order.
+     * enqueued while the tasks of later jobs are still pipelined, so these tasks still count in the order. Jobs come by
+     * queue and then job order, or by the order across queues alone, if the session uses it.
      */
     private static List<Task> tasksInOrder(Session session) {
-        Map<Job, Heap<Task>> tasks = new LinkedHashMap<>();
-        Line line = new Line(session);
+        Map<Job, Heap<Task>> tasks = new HashMap<>();
+        Heap<Job> across = new Heap<>(session::isBeforeAcrossQueues);
+        JobsByQueue byQueue = new JobsByQueue(session);
         for (Job job : session.unsettledJobs()) {
             if (!job.isPending()
                     && mayHaveBestEffort(job)
@@ -111,16 +113,15 @@ public final class BackfillAction implements Action {
                 Heap<Task> ofJob = bestEffortTasks(session, job);
                 if (!ofJob.isEmpty()) {
                     tasks.put(job, ofJob);
-                    line.push(job);
+                    (session.isAcrossQueues() ? across : byQueue.of(job.queue())).push(job);
                 }
             }
         }
+        List<Job> jobs = across.drain();
+        byQueue.queues().drain().forEach(queue -> jobs.addAll(byQueue.of(queue).drain()));
         List<Task> ordered = new ArrayList<>();
-        for (Job job : line.drain()) {
-            Heap<Task> ofJob = tasks.get(job);
-            if (ofJob != null) {
-                ordered.addAll(ofJob.drain());
-            }
+        for (Job job : jobs) {
+            ordered.addAll(Objects.requireNonNull(tasks.get(job)).drain());
         }
         return ordered;
     }
@@ -144,44 +145,5 @@ public final class BackfillAction implements Action {
             }
         }
         return tasks;
-    }
-
-    /** Jobs by queue order and then job order; or by the order across queues alone, if the session uses it. */
-    private static final class Line {
-        private final Session session;
-        private final Heap<Job> across;
-        private final Heap<Queue> queues;
-        private final Map<Queue, Heap<Job>> byQueue = new LinkedHashMap<>();
-
-        Line(Session session) {
-            this.session = session;
-            this.across = new Heap<>(session::isBeforeAcrossQueues);
-            this.queues = new Heap<>(session::isBefore);
-        }
-
-        void push(Job job) {
-            if (session.isAcrossQueues()) {
-                across.push(job);
-                return;
-            }
-            Heap<Job> ofQueue = byQueue.get(job.queue());
-            if (ofQueue == null) {
-                ofQueue = new Heap<>(session::isBefore);
-                byQueue.put(job.queue(), ofQueue);
-                queues.push(job.queue());
-            }
-            ofQueue.push(job);
-        }
-
-        List<Job> drain() {
-            List<Job> ordered = across.drain();
-            for (Queue queue : queues.drain()) {
-                Heap<Job> ofQueue = byQueue.get(queue);
-                if (ofQueue != null) {
-                    ordered.addAll(ofQueue.drain());
-                }
-            }
-            return ordered;
-        }
     }
 }

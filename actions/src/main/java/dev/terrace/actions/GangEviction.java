@@ -32,7 +32,7 @@ record GangEviction(Session session, GangVictims victims, GangSettings settings,
     }
 
     void execute() {
-        StarvingJobs starving = StarvingJobs.of(session, job -> {});
+        JobsByQueue starving = StarvingJobs.of(session, job -> {});
         while (!starving.queues().isEmpty()) {
             Queue queue = starving.queues().pop();
             if (victims.serves(queue)) {

@@ -57,7 +57,7 @@ public final class ReclaimAction implements Action {
     public void execute(Session session, Arguments arguments) {
         Map<Job, Heap<Task>> tasks = new LinkedHashMap<>();
         Heap<Job> line = new Heap<>(session::isBeforeAcrossQueues);
-        StarvingJobs starving = StarvingJobs.of(session, job -> {
+        JobsByQueue starving = StarvingJobs.of(session, job -> {
             line.push(job);
             tasks.put(job, StarvingJobs.pendingTasks(session, job));
         });
@@ -81,7 +81,7 @@ public final class ReclaimAction implements Action {
      * A queue serves all its starving jobs in one turn. As in Volcano, the queue is also pushed again after each job
      * but the last.
      */
-    private static void byQueue(Session session, StarvingJobs starving, Map<Job, Heap<Task>> tasks) {
+    private static void byQueue(Session session, JobsByQueue starving, Map<Job, Heap<Task>> tasks) {
         Heap<Queue> queues = starving.queues();
         while (!queues.isEmpty()) {
             Queue queue = queues.pop();

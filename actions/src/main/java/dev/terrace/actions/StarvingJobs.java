@@ -3,36 +3,24 @@ package dev.terrace.actions;
 import dev.terrace.spi.action.Heap;
 import dev.terrace.spi.action.Session;
 import dev.terrace.spi.view.Job;
-import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.Objects;
 import java.util.function.Consumer;
 
-/**
- * Queues with eligible jobs, and their starving jobs, in the order of their turns.
- *
- * @param queues the queues with eligible jobs, starving or not
- * @param byQueue the starving jobs of each of these queues
- */
-record StarvingJobs(Heap<Queue> queues, Map<Queue, Heap<Job>> byQueue) {
+/** Selects the jobs for which evicting actions make room, and their tasks. */
+final class StarvingJobs {
+    private StarvingJobs() {}
+
     /**
-     * Collects the starving jobs of a session.
+     * Collects the starving jobs of a session, and the queues with eligible jobs, starving or not.
      *
      * @param each receives each starving job
      */
-    static StarvingJobs of(Session session, Consumer<Job> each) {
-        StarvingJobs starving = new StarvingJobs(new Heap<>(session::isBefore), new LinkedHashMap<>());
+    static JobsByQueue of(Session session, Consumer<Job> each) {
+        JobsByQueue starving = new JobsByQueue(session);
         for (Job job : session.jobs()) {
             if (isEligible(session, job)) {
-                Heap<Job> jobs = starving.byQueue.get(job.queue());
-                if (jobs == null) {
-                    jobs = new Heap<>(session::isBefore);
-                    starving.byQueue.put(job.queue(), jobs);
-                    starving.queues.push(job.queue());
-                }
+                Heap<Job> jobs = starving.of(job.queue());
                 if (session.jobStarving(job)) {
                     jobs.push(job);
                     each.accept(job);
@@ -40,11 +28,6 @@ record StarvingJobs(Heap<Queue> queues, Map<Queue, Heap<Job>> byQueue) {
             }
         }
         return starving;
-    }
-
-    /** Returns the starving jobs of a queue, which may have had a turn before. */
-    Heap<Job> of(Queue queue) {
-        return Objects.requireNonNull(byQueue.get(queue));
     }
 
     /** Returns whether the job is admitted and valid. */
