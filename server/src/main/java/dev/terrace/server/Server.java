@@ -51,6 +51,7 @@ import dev.terrace.server.run.Runs;
 import dev.terrace.server.store.FolderStore;
 import dev.terrace.server.store.HeapStore;
 import dev.terrace.server.store.Store;
+import dev.terrace.server.work.SingleFlight;
 import dev.terrace.server.work.Subject;
 import dev.terrace.server.work.WorkQueue;
 import io.vertx.core.Future;
@@ -188,7 +189,8 @@ public final class Server implements AutoCloseable {
         StoredFiles storedFiles = new StoredFiles(vertx, library, workQueue, limits.body());
         ApiDocument document = ApiDocument.load();
         ClusterEndpoint clusters = new ClusterEndpoint(library, snapshots, reports, service, documents);
-        CyclesEndpoint cycles = new CyclesEndpoint(library, choices, service, intake, documents, workQueue);
+        CyclesEndpoint cycles =
+                new CyclesEndpoint(library, choices, service, intake, documents, new SingleFlight<>(workQueue));
         Api api = new Api(
                 document,
                 List.of(

@@ -25,7 +25,6 @@ import dev.terrace.server.store.ContentDraft;
 import dev.terrace.server.work.Deadline;
 import dev.terrace.server.work.SingleFlight;
 import dev.terrace.server.work.Subject;
-import dev.terrace.server.work.WorkQueue;
 import dev.terrace.snapshot.SnapshotWriter.Format;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
@@ -39,30 +38,15 @@ import org.apache.commons.io.function.IOSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Cycles, and comparisons of configurations. */
-public final class CyclesEndpoint implements Endpoint {
+public record CyclesEndpoint(
+        Library library,
+        ConfigurationChoices choices,
+        CycleService service,
+        SnapshotIntake intake,
+        ReadyDocuments documents,
+        SingleFlight<Ready> singleFlight)
+        implements Endpoint {
     private static final String SUBMIT = "submit";
-
-    private final Library library;
-    private final ConfigurationChoices choices;
-    private final CycleService service;
-    private final SnapshotIntake intake;
-    private final ReadyDocuments documents;
-    private final SingleFlight<Ready> singleFlight;
-
-    public CyclesEndpoint(
-            Library library,
-            ConfigurationChoices choices,
-            CycleService service,
-            SnapshotIntake intake,
-            ReadyDocuments documents,
-            WorkQueue work) {
-        this.library = library;
-        this.choices = choices;
-        this.service = service;
-        this.intake = intake;
-        this.documents = documents;
-        this.singleFlight = new SingleFlight<>(work);
-    }
 
     @Override
     public Map<String, Operation> operations() {

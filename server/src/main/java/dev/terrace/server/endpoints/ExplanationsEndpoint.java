@@ -26,8 +26,20 @@ import java.time.Duration;
 import java.util.Map;
 import org.apache.commons.io.function.IOSupplier;
 
-/** Explanations of cycles, suggestions for waiting pods and jobs, and trials of changes. */
-public final class ExplanationsEndpoint implements Endpoint {
+/**
+ * Explanations of cycles, suggestions for waiting pods and jobs, and trials of changes.
+ *
+ * @param advice slow documents, which a single worker makes one at a time
+ * @param limit the maximum duration of a piece of work
+ */
+public record ExplanationsEndpoint(
+        Library library,
+        ConfigurationChoices choices,
+        CycleService service,
+        ReadyDocuments documents,
+        ReadyDocuments advice,
+        Duration limit)
+        implements Endpoint {
     /** The number of explained nodes for a single pod; {@link #NODES_OF_EACH} for each pod of a job. */
     private static final int NODES_OF_POD = 100;
 
@@ -36,33 +48,6 @@ public final class ExplanationsEndpoint implements Endpoint {
     private static final String POD = "pod";
     private static final String JOB = "job";
     private static final String QUEUE = "queue";
-
-    private final Library library;
-    private final ConfigurationChoices choices;
-    private final CycleService service;
-    private final ReadyDocuments documents;
-    private final ReadyDocuments advice;
-    private final long milliseconds;
-
-    /**
-     * @param advice slow documents, which a single worker makes one at a time
-     * @param limit the maximum duration of a piece of work
-     */
-    public ExplanationsEndpoint(
-            Library library,
-            ConfigurationChoices choices,
-            CycleService service,
-            ReadyDocuments documents,
-            ReadyDocuments advice,
-            Duration limit) {
-        this.library = library;
-        this.choices = choices;
-        this.service = service;
-        this.documents = documents;
-        this.advice = advice;
-        // A partial result in time is worth more than a timeout.
-        this.milliseconds = limit.toMillis() * 3 / 4;
-    }
 
     /** A cycle in question, which is read lazily. */
     private record Asked(String tag, IOSupplier<CycleRequest> cycle) {}
@@ -122,7 +107,7 @@ public final class ExplanationsEndpoint implements Endpoint {
                                         kind + ":" + key,
                                         Survey.SUGGESTIONS,
                                         Survey.CYCLES,
-                                        milliseconds),
+                                        milliseconds()),
                                 deadline)));
     }
 
@@ -132,7 +117,8 @@ public final class ExplanationsEndpoint implements Endpoint {
                 call,
                 asked.tag + "-advice",
                 deadline -> service.ask(
-                        Question.survey(asked.cycle.get(), Survey.SUGGESTIONS, Survey.CYCLES, milliseconds), deadline));
+                        Question.survey(asked.cycle.get(), Survey.SUGGESTIONS, Survey.CYCLES, milliseconds()),
+                        deadline));
     }
 
     private Future<Answer> devices(Call call) {
@@ -148,6 +134,11 @@ public final class ExplanationsEndpoint implements Endpoint {
                 call,
                 asked.tag + "-changes-" + Sha256.of(changes),
                 deadline -> service.ask(Question.tryChanges(asked.cycle.get(), changes), deadline));
+    }
+
+    /** Returns the time of a search: a partial result in time is worth more than a timeout. */
+    private long milliseconds() {
+        return limit.toMillis() * 3 / 4;
     }
 
     private static String key(Call call, String kind) {

@@ -1,12 +1,9 @@
 package dev.terrace.server.http;
 
+import dev.terrace.files.TextFile;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -19,17 +16,9 @@ import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /** The API's OpenAPI document. It defines the operations and the valid requests. */
-public final class ApiDocument {
+public record ApiDocument(String yaml, JsonObject json) {
     private static final Set<String> METHODS = Set.of("get", "put", "post", "delete");
     private static final JsonArray ANYBODY_WITH_A_TOKEN = new JsonArray().add("token");
-
-    private final String yaml;
-    private final JsonObject json;
-
-    private ApiDocument(String yaml, JsonObject json) {
-        this.yaml = yaml;
-        this.json = json;
-    }
 
     /**
      * A method on a path.
@@ -54,22 +43,9 @@ public final class ApiDocument {
 
     /** Loads the document from the class path. */
     public static ApiDocument load() {
-        try (InputStream in =
-                Objects.requireNonNull(ApiDocument.class.getResourceAsStream("/dev/terrace/server/openapi.yaml"))) {
-            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-            Map<String, Object> tree = new Yaml(new SafeConstructor(new LoaderOptions())).load(text);
-            return new ApiDocument(text, new JsonObject(tree));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    public String yaml() {
-        return yaml;
-    }
-
-    public JsonObject json() {
-        return json;
+        String text = TextFile.beside(ApiDocument.class, "/dev/terrace/server/openapi.yaml");
+        Map<String, Object> tree = new Yaml(new SafeConstructor(new LoaderOptions())).load(text);
+        return new ApiDocument(text, new JsonObject(tree));
     }
 
     /** All operations, in the order of the document. */

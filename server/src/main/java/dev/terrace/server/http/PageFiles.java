@@ -1,5 +1,6 @@
 package dev.terrace.server.http;
 
+import dev.terrace.files.TextFile;
 import dev.terrace.pictures.JoinedModules;
 import dev.terrace.pictures.Pictures;
 import dev.terrace.server.problem.Problems;
@@ -7,10 +8,8 @@ import io.vertx.core.Future;
 import io.vertx.ext.web.RoutingContext;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
@@ -87,11 +86,9 @@ final class PageFiles {
     }
 
     private static String text(String file) {
-        try (InputStream in = Objects.requireNonNull(open(file), file)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return file.startsWith(PICTURES)
+                ? Pictures.text(file.substring(PICTURES.length()))
+                : TextFile.beside(PageFiles.class, FOLDER + file);
     }
 
     private static @Nullable InputStream open(String file) {
