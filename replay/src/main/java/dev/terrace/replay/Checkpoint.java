@@ -9,8 +9,23 @@ import org.jspecify.annotations.Nullable;
 /**
  * The state of a replay between two cycles. Replays that continue from it decide as the original does. Immutable;
  * thread-safe. Shares the cluster's unchanged structure and the trace with the original.
+ *
+ * @param simulation never advanced: each replay gets a copy
+ * @param wanted the time of the cycle that the last one requested
+ * @param mayIdle whether a cycle changes nothing while no task waits
+ * @param instant the second of the next cycle
+ * @param round the number of cycles at this instant
+ * @param idle the number of consecutive cycles without a decision
  */
-public final class Checkpoint {
+public record Checkpoint(
+        ReplayPlan plan,
+        String configuration,
+        Simulation simulation,
+        @Nullable Instant wanted,
+        boolean mayIdle,
+        long instant,
+        int round,
+        int idle) {
     private static final long WEIGHT_OF_STATE = 4096;
 
     /** The bytes of a live job. */
@@ -21,46 +36,6 @@ public final class Checkpoint {
 
     /** The bytes of a waiting pod, which consecutive states share. */
     private static final long WEIGHT_OF_POD = 256;
-
-    final ReplayPlan plan;
-    final String configuration;
-
-    /** Never advanced: each replay gets a copy. */
-    final Simulation simulation;
-
-    /** The time of the cycle that the last one requested. */
-    final @Nullable Instant wanted;
-
-    /** Whether a cycle changes nothing while no task waits. */
-    final boolean mayIdle;
-
-    /** The second of the next cycle. */
-    final long instant;
-
-    /** The number of cycles at this instant. */
-    final int round;
-
-    /** The number of consecutive cycles without a decision. */
-    final int idle;
-
-    Checkpoint(
-            ReplayPlan plan,
-            String configuration,
-            Simulation simulation,
-            @Nullable Instant wanted,
-            boolean mayIdle,
-            long instant,
-            int round,
-            int idle) {
-        this.plan = plan;
-        this.configuration = configuration;
-        this.simulation = simulation;
-        this.wanted = wanted;
-        this.mayIdle = mayIdle;
-        this.instant = instant;
-        this.round = round;
-        this.idle = idle;
-    }
 
     /** Returns a replay that continues from here. It has no result: it does not know earlier measurements. */
     public Replay resume(Sessions sessions, ReplayListener... listeners) {

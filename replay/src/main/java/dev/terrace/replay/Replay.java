@@ -121,22 +121,22 @@ public final class Replay implements AutoCloseable {
 
     /** Continues from a checkpoint. */
     Replay(Checkpoint from, Sessions sessions, List<ReplayListener> listeners) {
-        plan = from.plan;
-        configuration = from.configuration;
+        plan = from.plan();
+        configuration = from.configuration();
         this.sessions = sessions;
         this.listeners = listeners;
         semantics = plan.semantics();
         measures = null;
         comparison = null;
         gpus = null;
-        simulation = new Simulation(from.simulation, listeners);
+        simulation = new Simulation(from.simulation(), listeners);
         work = simulation.work();
         readsReasons = listeners.stream().anyMatch(ReplayListener::readsReasons);
-        wanted = from.wanted;
-        mayIdle = from.mayIdle;
-        instant = from.instant;
-        round = from.round;
-        idle = from.idle;
+        wanted = from.wanted();
+        mayIdle = from.mayIdle();
+        instant = from.instant();
+        round = from.round();
+        idle = from.idle();
     }
 
     /**
