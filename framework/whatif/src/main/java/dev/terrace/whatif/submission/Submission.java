@@ -36,36 +36,19 @@ import java.util.stream.Stream;
 /**
  * Submitted manifests in a cluster. A Volcano Job needs two cycles: the first admits its group, then its pods are
  * created, and the second places them. Only the admissions of the first cycle count.
+ *
+ * @param first the claims, groups and pods that need no admission
+ * @param notes notes about objects that are not created, and about rules that are not checked
  */
-public final class Submission {
+public record Submission(
+        ReadOptions options,
+        ClusterState before,
+        Expansion expansion,
+        Surroundings surroundings,
+        List<ObjectNode> first,
+        List<String> notes,
+        List<Submitted> submitted) {
     private static final String NAME = "the submitted objects";
-
-    private final ReadOptions options;
-    private final ClusterState before;
-    private final Expansion expansion;
-    private final Surroundings surroundings;
-    private final List<Submitted> submitted;
-
-    /** The claims, groups and pods that need no admission. */
-    private final List<ObjectNode> first;
-
-    private final List<String> notes;
-
-    private Submission(
-            ReadOptions options,
-            ClusterState before,
-            Expansion expansion,
-            Surroundings surroundings,
-            Stored stored,
-            List<Submitted> submitted) {
-        this.options = options;
-        this.before = before;
-        this.expansion = expansion;
-        this.surroundings = surroundings;
-        this.first = stored.first();
-        this.notes = stored.notes();
-        this.submitted = submitted;
-    }
 
     /**
      * Submits manifests.
@@ -96,7 +79,7 @@ public final class Submission {
             throw new InvalidInput(errors);
         }
         Stored stored = Stored.of(expansion, surroundings, group -> false);
-        return new Submission(options, state, expansion, surroundings, stored, submitted);
+        return new Submission(options, state, expansion, surroundings, stored.first(), stored.notes(), submitted);
     }
 
     /** Adds an error if the cluster already has an object that a manifest creates. */
@@ -141,11 +124,6 @@ public final class Submission {
         String kind = object.path("kind").asText();
         Kind<?> known = kind.equals("Pod") ? Kinds.POD : kind.equals("PodGroup") ? Kinds.POD_GROUP : null;
         return kind + " " + (known == null ? Kinds.PERSISTENT_VOLUME_CLAIM : known).keyOf(object);
-    }
-
-    /** Returns notes about objects that are not created, and about rules that are not checked. */
-    public List<String> notes() {
-        return notes;
     }
 
     /** Returns the notes, and a sentence for each workload whose pods cannot all be created once it is admitted. */
