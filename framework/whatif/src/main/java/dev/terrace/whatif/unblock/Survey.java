@@ -11,7 +11,6 @@ import dev.terrace.whatif.WhatIf;
 import dev.terrace.whatif.WhatIf.Answer;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -130,8 +129,8 @@ public record Survey(List<Advice> jobs, List<Shared> changes, int further, int t
         boolean complete = advices.stream().allMatch(Advice::complete);
         List<Shared> shared = new ArrayList<>();
         try {
-            for (Candidate candidate : candidates(advices)) {
-                tried(whatIf, base, goals, candidate, goesOn).ifPresent(shared::add);
+            for (List<Suggestion> alike : candidates(advices)) {
+                tried(whatIf, base, goals, alike, goesOn).ifPresent(shared::add);
             }
         } catch (Probe.Spent e) {
             complete = false;
@@ -173,49 +172,34 @@ public record Survey(List<Advice> jobs, List<Shared> changes, int further, int t
                 .count();
     }
 
-    private record Candidate(String says, Set<String> kind, boolean starves, int cost, Set<Change> changes) {}
-
-    /** Returns the candidates, those suggested for the most jobs first. */
-    private static List<Candidate> candidates(List<Advice> advices) {
-        Map<String, Candidate> candidates = new LinkedHashMap<>();
-        Map<String, Integer> told = new HashMap<>();
-        for (Advice advice : advices) {
-            for (Suggestion suggestion : advice.suggestions()) {
-                if (suggestion.step().changes().isEmpty()) {
-                    continue;
-                }
-                String says = suggestion.step().says();
-                candidates
-                        .computeIfAbsent(
-                                says,
-                                text -> new Candidate(
-                                        text,
-                                        suggestion.kind(),
-                                        suggestion.starves(),
-                                        suggestion.cost(),
-                                        new LinkedHashSet<>()))
-                        .changes()
-                        .addAll(suggestion.step().changes());
-                told.merge(says, 1, Integer::sum);
-            }
-        }
-        return candidates.values().stream()
-                .sorted(Comparator.comparingInt((Candidate each) -> -told.getOrDefault(each.says(), 0))
-                        .thenComparingInt(Candidate::cost))
+    /** Returns the suggestions with changes by their descriptions, those for the most jobs first. */
+    private static List<List<Suggestion>> candidates(List<Advice> advices) {
+        Map<String, List<Suggestion>> alike = advices.stream()
+                .flatMap(advice -> advice.suggestions().stream())
+                .filter(each -> !each.step().changes().isEmpty())
+                .collect(Collectors.groupingBy(each -> each.step().says(), LinkedHashMap::new, Collectors.toList()));
+        return alike.values().stream()
+                .sorted(Comparator.comparingInt((List<Suggestion> each) -> -each.size())
+                        .thenComparingInt(each -> each.get(0).cost()))
                 .limit(CANDIDATES)
                 .toList();
     }
 
+    /** @param alike suggestions with one description, whose changes are made together */
     private static Optional<Shared> tried(
-            WhatIf whatIf, Answer base, List<Goal> goals, Candidate candidate, BooleanSupplier goesOn) {
-        List<Change> changes = List.copyOf(candidate.changes());
+            WhatIf whatIf, Answer base, List<Goal> goals, List<Suggestion> alike, BooleanSupplier goesOn) {
+        Suggestion first = alike.get(0);
+        List<Change> changes = alike.stream()
+                .flatMap(each -> each.step().changes().stream())
+                .distinct()
+                .toList();
         return new Probe(whatIf, answer -> true, goesOn)
                 .after(changes)
                 .map(answer -> new Shared(
-                        new IdeaStep(candidate.says(), changes),
-                        candidate.kind(),
-                        candidate.starves(),
-                        candidate.cost(),
+                        new IdeaStep(first.step().says(), changes),
+                        first.kind(),
+                        first.starves(),
+                        first.cost(),
                         goals.stream()
                                 .filter(goal -> goal.beyond(base).test(answer))
                                 .map(Goal::key)
