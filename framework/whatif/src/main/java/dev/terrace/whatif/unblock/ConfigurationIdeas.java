@@ -31,23 +31,13 @@ import java.util.stream.Collectors;
  * <p>An action is offered only if its JAR also ships an action that the configuration names, and thus belongs to the
  * same system. Plugins that check nodes are never changed, so that no suggestion bypasses a predicate.
  */
-final class ConfigurationIdeas {
+record ConfigurationIdeas(Scene scene, Extensions extensions) {
     private static final int COST = 3;
     /** The maximum ratio by which a factor grows. Steps are tenths. */
     private static final int MAX_RATIO = 16;
 
     private static final Set<Hook> CHECKS = EnumSet.of(Hook.PREDICATE, Hook.PRE_PREDICATE);
     private static final List<Hook> PROTECTS = List.of(Hook.PREEMPTABLE, Hook.RECLAIMABLE);
-
-    private final Scene scene;
-    private final Extensions extensions;
-    private final JsonNode data;
-
-    private ConfigurationIdeas(Scene scene, Extensions extensions) {
-        this.scene = scene;
-        this.extensions = extensions;
-        data = scene.rules.data();
-    }
 
     /** Returns ideas that add missing actions. */
     static List<Idea> actions(Scene scene, Extensions extensions) {
@@ -89,8 +79,8 @@ final class ConfigurationIdeas {
 
     /** Returns the actions with one more. It precedes the first action that runs last, unless it runs last itself. */
     private List<String> with(String action) {
-        List<String> actions = new ArrayList<>(
-                EditableConfiguration.actionNames(data.path("actions").asText()));
+        List<String> actions = new ArrayList<>(EditableConfiguration.actionNames(
+                scene.rules.data().path("actions").asText()));
         actions.removeIf(String::isEmpty);
         int place = 0;
         while (place < actions.size() && !runsLast(actions.get(place))) {
@@ -118,7 +108,7 @@ final class ConfigurationIdeas {
 
     private List<Idea> plugins(OfPlugin each) {
         List<Idea> found = new ArrayList<>();
-        for (PluginPlace place : PluginPlace.of(data)) {
+        for (PluginPlace place : PluginPlace.of(scene.rules.data())) {
             Declaration declared = scene.rules.catalog().plugins().get(place.name());
             PluginOption option = scene.rules.option(place.name());
             if (declared != null
@@ -177,6 +167,6 @@ final class ConfigurationIdeas {
     }
 
     private IdeaStep step(String says, List<String> place, JsonNode value) {
-        return new IdeaStep(says, List.of(new Change.Configured(List.of(Trees.put(data, place, value)))));
+        return new IdeaStep(says, List.of(new Change.Configured(List.of(Trees.put(scene.rules.data(), place, value)))));
     }
 }

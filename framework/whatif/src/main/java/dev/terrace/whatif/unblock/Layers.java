@@ -9,45 +9,38 @@ import java.util.Set;
 
 /** Divides ideas into lists whose changes can be made together: no two of them set the same field. */
 final class Layers {
-    private final List<List<Idea>> layers = new ArrayList<>();
-    private final List<Set<List<Object>>> fields = new ArrayList<>();
+    /** Ideas, and the fields that they set. */
+    private record Layer(List<Idea> ideas, Set<List<Object>> fields) {
+        /** Adds an idea, and returns true, unless it sets a field of another one. */
+        boolean add(Idea idea) {
+            Set<List<Object>> own = Layers.fields(idea);
+            if (own.stream().anyMatch(fields::contains)) {
+                return false;
+            }
+            fields.addAll(own);
+            return ideas.add(idea);
+        }
+    }
 
     private Layers() {}
 
+    /** Returns the lists. An idea without a conflict is in all of them. */
     static List<List<Idea>> of(List<Idea> ideas) {
-        Layers layers = new Layers();
-        ideas.forEach(layers::add);
-        // An idea without a conflict is in all of them.
-        return layers.layers;
-    }
-
-    private void add(Idea idea) {
-        Set<List<Object>> own = fields(idea);
-        boolean isAdded = false;
-        for (int i = 0; i < layers.size(); i++) {
-            if (fields.get(i).stream().noneMatch(own::contains)) {
-                layers.get(i).add(idea);
-                fields.get(i).addAll(own);
-                isAdded = true;
+        List<Layer> layers = new ArrayList<>();
+        for (Idea idea : ideas) {
+            boolean isAdded = false;
+            for (Layer layer : layers) {
+                isAdded |= layer.add(idea);
+            }
+            if (!isAdded) {
+                Layer added = new Layer(new ArrayList<>(), fields(idea));
+                // Earlier ideas without a conflict are added to the new layer.
+                layers.stream().findFirst().ifPresent(first -> first.ideas.forEach(added::add));
+                added.ideas.add(idea);
+                layers.add(added);
             }
         }
-        if (!isAdded) {
-            // Earlier ideas without a conflict are added to the new layer.
-            List<Idea> layer = new ArrayList<>();
-            Set<List<Object>> all = new HashSet<>(own);
-            if (!layers.isEmpty()) {
-                for (Idea other : layers.get(0)) {
-                    Set<List<Object>> others = fields(other);
-                    if (others.stream().noneMatch(all::contains)) {
-                        layer.add(other);
-                        all.addAll(others);
-                    }
-                }
-            }
-            layer.add(idea);
-            layers.add(layer);
-            fields.add(all);
-        }
+        return layers.stream().map(Layer::ideas).toList();
     }
 
     private static Set<List<Object>> fields(Idea idea) {
