@@ -243,7 +243,7 @@ class SuggestionsIT {
             int reach = 1;
             for (Change change : suggestion.step().changes()) {
                 String kind = change instanceof Change.Patched one ? one.kind() : "";
-                boolean isOwn = change instanceof Change.PatchedPods || kind.equals("Pod") || kind.equals("PodGroup");
+                boolean isOwn = kind.equals("Pod") || kind.equals("PodGroup");
                 int of = change instanceof Change.Configured ? CONFIGURATION : kind.equals("Queue") ? 4 : isOwn ? 2 : 3;
                 reach = Math.max(reach, of);
             }
@@ -329,9 +329,7 @@ class SuggestionsIT {
                 if (change instanceof Change.Configured configured) {
                     Trees.patch(configuration, configured.patch());
                 } else if (change instanceof Change.Patched one) {
-                    patch(dump, one.kind(), one.key(), one.patch());
-                } else if (change instanceof Change.PatchedPods pods) {
-                    pods.names().forEach(pod -> patch(dump, "Pod", pod, pods.patch()));
+                    one.names().forEach(name -> patch(dump, one.kind(), name, one.patch()));
                 } else if (change instanceof Change.AddedNodes added) {
                     add((ArrayNode) dump.path("items"), added);
                 } else if (change instanceof Change.Removed gone) {

@@ -85,8 +85,8 @@ public final class AdviceText {
         if (change instanceof Change.AddedNodes) {
             return "new nodes";
         }
-        if (change instanceof Change.Patched one && !one.kind().equals("Pod")) {
-            return switch (one.kind()) {
+        if (change instanceof Change.Patched && !change.kind().equals("Pod")) {
+            return switch (change.kind()) {
                 case "PodGroup" -> "its group";
                 case "Queue" -> "its queue";
                 default -> "a node";

@@ -22,19 +22,10 @@ import org.jspecify.annotations.Nullable;
  * Changes as kubectl commands. A change that no command can make, such as a larger node or other requests of an
  * existing pod, is a comment.
  */
-public final class KubectlText {
+public record KubectlText(
+        EditableConfiguration editable, @Nullable ConfigMapText map, PrintWriter out) {
     private static final String STATUS = "/status/";
     private static final List<String> CHANGEABLE = List.of("/spec/tolerations", "/spec/schedulingGates");
-
-    private final EditableConfiguration editable;
-    private final @Nullable ConfigMapText map;
-    private final PrintWriter out;
-
-    private KubectlText(EditableConfiguration editable, @Nullable ConfigMapText map, PrintWriter out) {
-        this.editable = editable;
-        this.map = map;
-        this.out = out;
-    }
 
     /**
      * Prints one command per line.
@@ -55,34 +46,28 @@ public final class KubectlText {
     private void print(Change change) {
         if (change instanceof Change.Removed gone) {
             out.println("kubectl delete " + named(gone.kind(), gone.key()));
-        } else if (change instanceof Change.PatchedPods pods) {
-            pods.names().forEach(pod -> pod(pod, pods.patch()));
         } else if (change instanceof Change.AddedNodes added) {
             comment("no kubectl command adds nodes: enlarge the node pool of %s by %s"
                     .formatted(added.like(), added.count()));
         } else if (change instanceof Change.Configured configured) {
             configuration(configured);
-        } else if (change instanceof Change.Patched one) {
-            patched(one);
-        }
-    }
-
-    private void patched(Change.Patched change) {
-        if (change.kind().equals("Pod")) {
-            pod(change.key(), change.patch());
-        } else if (isCordon(change)) {
-            out.println("kubectl uncordon " + (isOption(change.key()) ? "node/" : "") + ShellWord.of(change.key()));
-        } else if (change.kind().equals(Change.NODE) && isOfStatus(change.patch())) {
-            comment("no kubectl command makes a node larger: replace " + change.key());
         } else {
-            out.println(patch(change.kind(), change.key(), change.patch()));
+            change.names().forEach(key -> patched(change.kind(), key, change.patch()));
         }
     }
 
-    /** A cordon is removed together with its taint. */
-    private static boolean isCordon(Change.Patched change) {
-        return change.kind().equals(Change.NODE)
-                && change.patch().stream().anyMatch(each -> each.path().equals("/spec/unschedulable"));
+    private void patched(String kind, String key, List<PatchOperation> patch) {
+        boolean isNode = kind.equals(Change.NODE);
+        if (kind.equals("Pod")) {
+            pod(key, patch);
+        } else if (isNode && patch.stream().anyMatch(each -> each.path().equals("/spec/unschedulable"))) {
+            // A cordon is removed together with its taint.
+            out.println("kubectl uncordon " + (isOption(key) ? "node/" : "") + ShellWord.of(key));
+        } else if (isNode && isOfStatus(patch)) {
+            comment("no kubectl command makes a node larger: replace " + key);
+        } else {
+            out.println(patch(kind, key, patch));
+        }
     }
 
     private static boolean isOfStatus(List<PatchOperation> patch) {

@@ -135,7 +135,8 @@ class WhatIfTextTest {
                 List.of(
                         new Change.Removed("Pod", "n;s/it's"),
                         new Change.Removed("Pod", "ns/-A"),
-                        new Change.PatchedPods(
+                        new Change.Patched(
+                                "Pod",
                                 List.of("ns/p;touch hacked"),
                                 List.of(PatchOperation.remove("/spec/schedulingGates/\u009b"))),
                         new Change.Patched("Node", "-l", List.of(PatchOperation.remove("/spec/unschedulable"))),

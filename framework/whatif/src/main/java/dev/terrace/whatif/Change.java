@@ -12,19 +12,22 @@ public sealed interface Change {
     String NODE = "Node";
 
     /**
-     * A patch of an object of the dump.
+     * The same patch of one object of the dump, or of several pods of one template.
      *
-     * @param key "namespace/name", or its name if it has no namespace
+     * @param names "namespace/name" of each, or its name if it has no namespace
      */
-    record Patched(String kind, String key, List<PatchOperation> patch) implements Change {
-        @Override
-        public List<String> names() {
-            return List.of(key);
+    record Patched(String kind, List<String> names, List<PatchOperation> patch) implements Change {
+        /** A patch of one object. */
+        public Patched(String kind, String name, List<PatchOperation> patch) {
+            this(kind, List.of(name), patch);
         }
 
         @Override
         public Fields document() {
-            return named(kind, key).withEach("patch", patch, PatchOperation::document);
+            Fields fields = names.size() == 1
+                    ? named(kind, names.get(0))
+                    : new Fields().with("kind", kind).with("names", names);
+            return fields.withEach("patch", patch, PatchOperation::document);
         }
     }
 
@@ -38,26 +41,6 @@ public sealed interface Change {
         @Override
         public Fields document() {
             return named(kind, key).with("remove", true);
-        }
-    }
-
-    /**
-     * The same patch of all pods of one template.
-     *
-     * @param names "namespace/name"
-     */
-    record PatchedPods(List<String> names, List<PatchOperation> patch) implements Change {
-        @Override
-        public String kind() {
-            return "Pod";
-        }
-
-        @Override
-        public Fields document() {
-            return new Fields()
-                    .with("kind", kind())
-                    .with("names", names)
-                    .withEach("patch", patch, PatchOperation::document);
         }
     }
 

@@ -63,7 +63,7 @@ public final class ChangeBuilder {
      * @throws IllegalArgumentException if it changes an object or a field that does not exist
      */
     public ChangeBuilder make(Change change) {
-        if (change instanceof Change.Patched || change instanceof Change.PatchedPods) {
+        if (change instanceof Change.Patched) {
             change.names().forEach(name -> patch(change.kind(), name, change.patch()));
         } else if (change instanceof Change.Removed gone) {
             Place place = new Place(gone.kind(), gone.key());

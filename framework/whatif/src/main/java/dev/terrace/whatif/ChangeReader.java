@@ -61,7 +61,7 @@ public final class ChangeReader {
         if (document.has("names")) {
             List<String> names = new ArrayList<>();
             document.path("names").forEach(name -> names.add(name.asText()));
-            return new Change.PatchedPods(names, patch(document));
+            return new Change.Patched("Pod", names, patch(document));
         }
         if (document.has("like")) {
             return added(kind, document);

@@ -46,7 +46,8 @@ final class JobTarget implements Target {
         // A pod's own estimate takes precedence over its group's.
         List<String> pods = isEstimate ? estimatedPods(field.name()) : List.of();
         if (!pods.isEmpty()) {
-            changes.add(new Change.PatchedPods(
+            changes.add(new Change.Patched(
+                    "Pod",
                     pods,
                     List.of(PatchOperation.replace(PatchOperation.pointer(ANNOTATION), TextNode.valueOf(value)))));
         }

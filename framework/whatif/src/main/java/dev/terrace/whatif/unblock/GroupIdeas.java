@@ -95,8 +95,7 @@ final class GroupIdeas {
         }
         String own = scene.dump.options().schedulerName();
         List<PatchOperation> patch = List.of(PatchOperation.add("/spec/schedulerName", TextNode.valueOf(own)));
-        Change change =
-                pods.size() == 1 ? new Change.Patched("Pod", pods.get(0), patch) : new Change.PatchedPods(pods, patch);
+        Change change = new Change.Patched("Pod", pods, patch);
         return List.of(Idea.of(
                 Means.OWN,
                 COST,

@@ -127,9 +127,7 @@ final class Scene {
 
     /** Returns the patch of all pods of a template. */
     Change patch(List<TaskSpec> group, List<PatchOperation> operations) {
-        return group.size() == 1
-                ? new Change.Patched("Pod", group.get(0).key(), operations)
-                : new Change.PatchedPods(group.stream().map(TaskSpec::key).toList(), operations);
+        return new Change.Patched("Pod", group.stream().map(TaskSpec::key).toList(), operations);
     }
 
     /** Returns the step that sets a field of an object. */

@@ -6,7 +6,6 @@ import dev.terrace.model.TaskSpec;
 import dev.terrace.model.finding.Words;
 import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.resource.Amounts;
-import dev.terrace.whatif.Change;
 import dev.terrace.whatif.PatchOperation;
 import dev.terrace.whatif.WhatIf.Answer;
 import java.util.List;
@@ -81,9 +80,10 @@ final class Starved {
 
     private static boolean changes(IdeaStep step, Predicate<String> path) {
         return step.changes().stream()
-                .anyMatch(change -> change instanceof Change.Patched one
-                        && one.kind().equals("PodGroup")
-                        && one.patch().stream().anyMatch(operation -> path.test(operation.path())));
+                .filter(change -> change.patches("PodGroup"))
+                .flatMap(change -> change.patch().stream())
+                .map(PatchOperation::path)
+                .anyMatch(path);
     }
 
     private static long requested(List<TaskSpec> pods, int dimension) {
