@@ -92,6 +92,15 @@ public record TaskSpec(
         return !node.isEmpty() || phase != PodPhase.PENDING;
     }
 
+    /**
+     * Returns whether its controller is a ReplicaSet, StatefulSet or ReplicationController, which replaces its pods.
+     */
+    public boolean isReplica() {
+        return controller.startsWith("ReplicaSet/")
+                || controller.startsWith("StatefulSet/")
+                || controller.startsWith("ReplicationController/");
+    }
+
     /** "namespace/name" of the owner that controls the pod; empty without such an owner. */
     public String owner() {
         return controller.isEmpty() ? "" : namespace + "/" + controller.substring(controller.indexOf('/') + 1);

@@ -21,7 +21,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Derives jobs from the pods and groups of a cluster. */
-final class ObjectJobs {
+public final class ObjectJobs {
     private final Cluster cluster;
     private final Map<String, Long> runs;
     private final List<String> unequal = new ArrayList<>();
@@ -87,9 +87,15 @@ final class ObjectJobs {
         return Ordered.of(cluster.jobs(), JobSpec.ORDER).find(pods.get(0).job()).orElse(null);
     }
 
-    /** Returns the creation of the group, else of its first pod; {@link Instant#MIN} if it is unknown. */
-    private static Instant created(@Nullable JobSpec group, List<TaskSpec> pods) {
-        if (group != null && !group.created().equals(Instant.MIN)) {
+    /**
+     * Returns the creation of the group, else of its first pod; {@link Instant#MIN} if it is unknown. A group of
+     * replicas does not count, because it can be much older than its present pods. Other groups do: a Volcano Job
+     * creates its pods when its group is admitted.
+     */
+    public static Instant created(@Nullable JobSpec group, List<TaskSpec> pods) {
+        if (group != null
+                && !group.created().equals(Instant.MIN)
+                && !pods.stream().allMatch(TaskSpec::isReplica)) {
             return group.created();
         }
         return pods.stream()

@@ -3,7 +3,6 @@ package dev.terrace.model.settings;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.selector.PodSelectors;
-import java.util.stream.Stream;
 
 /**
  * A part of a cluster that only some plugins or actions read, and that most dumps therefore lack. Plugins and
@@ -47,16 +46,11 @@ public enum Need {
             case HYPER_NODES -> cluster.hyperNodes().isEmpty();
             case POD_SELECTORS ->
                 cluster.podSelectors().equals(PodSelectors.none())
-                        && cluster.tasks().stream().anyMatch(pod -> pod.node().isEmpty() && hasSelector(pod));
+                        && cluster.tasks().stream().anyMatch(pod -> pod.node().isEmpty() && pod.isReplica());
             case ESTIMATES ->
                 !cluster.tasks().isEmpty()
                         && cluster.tasks().stream().allMatch(pod -> pod.estimate() == TaskSpec.NO_ESTIMATE)
                         && cluster.jobs().stream().allMatch(job -> job.estimate() == TaskSpec.NO_ESTIMATE);
         };
-    }
-
-    private static boolean hasSelector(TaskSpec pod) {
-        return Stream.of("ReplicaSet/", "StatefulSet/", "ReplicationController/")
-                .anyMatch(pod.controller()::startsWith);
     }
 }

@@ -9,6 +9,7 @@ import dev.terrace.replay.imports.Imported;
 import dev.terrace.replay.imports.JobIds;
 import dev.terrace.replay.imports.RowTally;
 import dev.terrace.replay.imports.kubernetes.Assume.Moment;
+import dev.terrace.replay.trace.ObjectJobs;
 import dev.terrace.replay.trace.SortedJobs;
 import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.Trace;
@@ -143,12 +144,8 @@ final class HistoryJobs {
         starts.sort(Comparator.comparing(Moment::at));
         List<PodHistory> last =
                 byName.values().stream().map(same -> same.get(same.size() - 1)).toList();
-        Instant submit = group != null && !group.created().equals(Instant.MIN)
-                ? group.created()
-                : pods.stream()
-                        .map(pod -> pod.pod().created())
-                        .min(Comparator.naturalOrder())
-                        .orElseThrow();
+        Instant submit =
+                ObjectJobs.created(group, pods.stream().map(PodHistory::pod).toList());
         TaskSpec first = last.get(0).pod();
         jobs.add(TraceJob.builder(id, submit.getEpochSecond(), request(last))
                 .run(run(last))

@@ -90,6 +90,28 @@ class KubernetesImporterTest {
                 .containsExactlyInAnyOrder("ml/a", "ml/a#2");
     }
 
+    @ParameterizedTest
+    @CsvSource({"ReplicaSet,5", "Job,691205"})
+    void theGroupOfReplicasCanBeMuchOlderThanThey(String controller, long start) throws IOException {
+        String pod = pod(
+                        "\"name\": \"p\", \"creationTimestamp\": \"2026-03-09T00:00:00Z\", \"ownerReferences\": [{\"kind\": \""
+                                + controller + "\", \"name\": \"web\", \"controller\": true}]" + IN_A,
+                        "a")
+                .replace("\"spec\"", """
+                        "status": {"phase": "Running", "containerStatuses":
+                            [{"state": {"running": {"startedAt": "2026-03-09T00:00:05Z"}}}]}, "spec"\
+                        """);
+        String group = """
+                {"apiVersion": "scheduling.volcano.sh/v1beta1", "kind": "PodGroup",
+                 "metadata": {"namespace": "ml", "name": "a", %s}, "spec": {"minMember": 1}}
+                """.formatted(CREATED);
+        assertThat(TraceRows.of(objects(pod, group)))
+                .singleElement()
+                .asString()
+                .startsWith("ml/a submit 0 ")
+                .contains(" start " + start + " ");
+    }
+
     @Test
     void eachTrapIsARow() throws IOException {
         Imported imported = series(Assume.last);
