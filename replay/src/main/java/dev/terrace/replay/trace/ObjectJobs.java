@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -61,11 +62,11 @@ public final class ObjectJobs {
                 .nodes(cluster.nodes().stream().map(TraceNode::of).toList())
                 .weights(weights)
                 .start(start)
-                .findings(findings(file))
+                .findings(findings(file, jobs.values()))
                 .build();
     }
 
-    private List<Finding> findings(Path file) {
+    private List<Finding> findings(Path file, Collection<List<TaskSpec>> jobs) {
         List<Finding> findings = new ArrayList<>();
         if (!unequal.isEmpty()) {
             findings.add(Finding.warning(
@@ -80,6 +81,7 @@ public final class ObjectJobs {
                                     + " pod; in the trace, they may use all.")
                             .formatted(unselected.size(), TraceJob.shown(unselected.get(0)))));
         }
+        UntracedFacts.taints(file.toString(), cluster.nodes(), jobs).ifPresent(findings::add);
         return findings;
     }
 

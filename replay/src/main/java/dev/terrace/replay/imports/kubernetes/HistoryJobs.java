@@ -14,10 +14,13 @@ import dev.terrace.replay.trace.SortedJobs;
 import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceJob;
+import dev.terrace.replay.trace.TraceNode;
+import dev.terrace.replay.trace.UntracedFacts;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -71,12 +74,14 @@ final class HistoryJobs {
         }
         return new Imported(
                 Trace.builder(file, String.valueOf(Path.of(file).getFileName()), jobs.since(start.getEpochSecond()))
-                        .nodes(history.nodes().nodes())
+                        .nodes(history.nodes().nodes().stream()
+                                .map(TraceNode::of)
+                                .toList())
                         .nodeChanges(history.nodes().changes(start, assume))
                         .weights(weights)
                         .start(start)
                         .header(facts())
-                        .findings(findings(file)),
+                        .findings(findings(file, byJob.values())),
                 rows);
     }
 
@@ -103,7 +108,7 @@ final class HistoryJobs {
         return facts;
     }
 
-    private List<Finding> findings(String file) {
+    private List<Finding> findings(String file, Collection<List<PodHistory>> byJob) {
         List<Finding> findings = new ArrayList<>();
         if (unequal > 0) {
             findings.add(Finding.warning(
@@ -117,6 +122,13 @@ final class HistoryJobs {
                                     + " pod; in the trace, they may use all.")
                             .formatted(unselected)));
         }
+        UntracedFacts.taints(
+                        file,
+                        history.nodes().nodes(),
+                        byJob.stream()
+                                .map(pods -> pods.stream().map(PodHistory::pod).toList())
+                                .toList())
+                .ifPresent(findings::add);
         return findings;
     }
 

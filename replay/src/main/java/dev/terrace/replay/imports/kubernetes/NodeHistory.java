@@ -5,7 +5,6 @@ import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.node.Taint;
 import dev.terrace.objects.field.Timestamps;
 import dev.terrace.replay.trace.NodeChange;
-import dev.terrace.replay.trace.TraceNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -17,9 +16,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** The nodes of a history: the last known amounts and labels of each, and the times at which they came and went. */
+/** The nodes of a history: the last known state of each, and the times at which they came and went. */
 final class NodeHistory {
-    private final Map<String, TraceNode> nodes = new TreeMap<>();
+    private final Map<String, NodeSpec> nodes = new TreeMap<>();
     private final Map<String, State> last = new TreeMap<>();
     private final Map<String, State> seen = new TreeMap<>();
     private final List<Change> changes = new ArrayList<>();
@@ -55,9 +54,9 @@ final class NodeHistory {
         return Timestamps.parse(object.path(field).asText("")).orElse(Instant.EPOCH);
     }
 
-    /** Sets the amounts and labels of a node. */
+    /** Sets the amounts, labels and taints of a node. */
     void is(NodeSpec node) {
-        nodes.put(node.name(), TraceNode.of(node));
+        nodes.put(node.name(), node);
     }
 
     /** Compares the nodes of a dump with those before it, unless the dump has none. */
@@ -106,7 +105,7 @@ final class NodeHistory {
     }
 
     /** Returns all nodes that were ever there. */
-    List<TraceNode> nodes() {
+    List<NodeSpec> nodes() {
         return List.copyOf(nodes.values());
     }
 

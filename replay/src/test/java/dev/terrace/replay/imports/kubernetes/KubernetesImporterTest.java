@@ -12,7 +12,9 @@ import dev.terrace.replay.imports.RowTally;
 import dev.terrace.replay.imports.TraceRows;
 import dev.terrace.replay.trace.NodeChange;
 import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.trace.TraceFormat;
 import dev.terrace.replay.trace.TraceNode;
+import dev.terrace.replay.trace.TraceOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -88,6 +90,37 @@ class KubernetesImporterTest {
         assertThat(TraceRows.of(imported))
                 .extracting(row -> row.substring(0, row.indexOf(' ')))
                 .containsExactlyInAnyOrder("ml/a", "ml/a#2");
+    }
+
+    @Test
+    void jobsThatTolerateTaintsAreCounted() throws IOException {
+        String tolerations = "\"spec\": {\"tolerations\": [{\"key\": \"gpu\", \"operator\": \"Exists\"}], ";
+        String[] objects = {
+            tainted("n1", "node.kubernetes.io/unschedulable"),
+            tainted("n2", "gpu"),
+            tainted("n3", "control-plane"),
+            pod("\"name\": \"p\", " + CREATED + IN_A, "a"),
+            pod("\"name\": \"q\", " + CREATED + IN_A, "a").replace("\"spec\": {", tolerations),
+            pod("\"name\": \"r\", " + CREATED, "a")
+        };
+        String warning =
+                "2 nodes, such as n2, have taints, and 1 jobs tolerate those of some. A trace has neither: jobs"
+                        + " may use all of its nodes, but no tainted node of a --snapshot.";
+        assertThat(objects(objects).trace().findings())
+                .extracting(Finding::message)
+                .containsExactly(warning);
+        assertThat(TraceFormat.any(Path.of(file("trace.json", objects)), TraceOptions.defaults())
+                        .findings())
+                .extracting(Finding::message)
+                .containsExactly(warning);
+    }
+
+    private static String tainted(String node, String taint) {
+        return """
+                {"apiVersion": "v1", "kind": "Node", "metadata": {"name": "%s"},
+                 "spec": {"taints": [{"key": "%s", "effect": "NoSchedule"}]},
+                 "status": {"allocatable": {"cpu": 8, "memory": "8Gi", "pods": 110}}}
+                """.formatted(node, taint);
     }
 
     @ParameterizedTest
