@@ -82,6 +82,7 @@ public final class ObjectJobs {
                             .formatted(unselected.size(), TraceJob.shown(unselected.get(0)))));
         }
         UntracedFacts.taints(file.toString(), cluster.nodes(), jobs).ifPresent(findings::add);
+        UntracedFacts.queues(file.toString(), cluster.queues()).ifPresent(findings::add);
         return findings;
     }
 

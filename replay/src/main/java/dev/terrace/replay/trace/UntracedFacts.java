@@ -1,10 +1,12 @@
 package dev.terrace.replay.trace;
 
+import dev.terrace.model.QueueSpec;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.node.Taint;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,6 +48,25 @@ public final class UntracedFacts {
                                 tainted.size(),
                                 TraceJob.shown(tainted.keySet().iterator().next()),
                                 tolerant)));
+    }
+
+    /**
+     * Returns a warning about queues with deserved resources, a guarantee or a capability; empty without such queues.
+     */
+    public static Optional<Finding> queues(String file, Iterable<QueueSpec> queues) {
+        List<String> limited = new ArrayList<>();
+        for (QueueSpec queue : queues) {
+            if (queue.deserved() != null || queue.guarantee() != null || queue.capability() != null) {
+                limited.add(queue.name());
+            }
+        }
+        return limited.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Finding.warning(
+                        Position.of(file),
+                        ("%s queues, such as %s, have deserved resources, a guarantee or a capability. A trace has only"
+                                        + " weights of queues; a replay with --snapshot FILE has the rest.")
+                                .formatted(limited.size(), TraceJob.shown(limited.get(0)))));
     }
 
     private static boolean toleratesAll(TaskSpec pod, List<Taint> taints) {

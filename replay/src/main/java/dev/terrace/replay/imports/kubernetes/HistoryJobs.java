@@ -129,6 +129,7 @@ final class HistoryJobs {
                                 .map(pods -> pods.stream().map(PodHistory::pod).toList())
                                 .toList())
                 .ifPresent(findings::add);
+        UntracedFacts.queues(file, history.queues()).ifPresent(findings::add);
         return findings;
     }
 

@@ -106,6 +106,23 @@ class KubernetesImporterTest {
         String warning =
                 "2 nodes, such as n2, have taints, and 1 jobs tolerate those of some. A trace has neither: jobs"
                         + " may use all of its nodes, but no tainted node of a --snapshot.";
+        assertWarning(warning, objects);
+    }
+
+    @Test
+    void queuesWithMoreThanAWeightAreCounted() throws IOException {
+        String warning = "2 queues, such as q1, have deserved resources, a guarantee or a capability. A trace has only"
+                + " weights of queues; a replay with --snapshot FILE has the rest.";
+        assertWarning(
+                warning,
+                queue("q0", "{\"weight\": 2}"),
+                queue("q1", "{\"weight\": 2, \"capability\": {\"cpu\": 4}}"),
+                queue("q2", "{\"guarantee\": {\"resource\": {\"cpu\": 4}}}"),
+                tainted("n1", "node.kubernetes.io/unschedulable"),
+                pod("\"name\": \"p\", " + CREATED, "a"));
+    }
+
+    private void assertWarning(String warning, String... objects) throws IOException {
         assertThat(objects(objects).trace().findings())
                 .extracting(Finding::message)
                 .containsExactly(warning);
@@ -113,6 +130,12 @@ class KubernetesImporterTest {
                         .findings())
                 .extracting(Finding::message)
                 .containsExactly(warning);
+    }
+
+    private static String queue(String name, String spec) {
+        return """
+                {"apiVersion": "scheduling.volcano.sh/v1beta1", "kind": "Queue", "metadata": {"name": "%s"}, "spec": %s}
+                """.formatted(name, spec);
     }
 
     private static String tainted(String node, String taint) {
