@@ -56,6 +56,7 @@ final class ClusterHistory implements ObjectStream.Handler {
     private final Set<String> podsOfDump = new HashSet<>();
     private Sighting sighting = Sighting.ofDump();
     private Instant lastDump = Instant.EPOCH;
+    private Instant firstDump = Instant.EPOCH;
     private Instant firstClock = Instant.MAX;
     private String source = "";
     private int dumps;
@@ -93,6 +94,11 @@ final class ClusterHistory implements ObjectStream.Handler {
         return firstClock;
     }
 
+    /** Returns the time of the first dump; the epoch without one. */
+    Instant firstDump() {
+        return firstDump;
+    }
+
     /** Returns the number of dumps. */
     int dumps() {
         return dumps;
@@ -124,6 +130,7 @@ final class ClusterHistory implements ObjectStream.Handler {
                     "is of %s, and the dump before it of %s. Name the dumps in order of time."
                             .formatted(now, lastDump));
         }
+        firstDump = dumps == 0 ? now : firstDump;
         lastDump = now;
         dumps++;
         if (!podsOfDump.isEmpty()) {

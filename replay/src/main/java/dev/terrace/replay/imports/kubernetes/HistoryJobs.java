@@ -80,7 +80,7 @@ final class HistoryJobs {
                         .nodeChanges(history.nodes().changes(start, assume))
                         .weights(weights)
                         .start(start)
-                        .header(facts())
+                        .header(facts(start))
                         .findings(findings(file, byJob.values())),
                 rows);
     }
@@ -95,9 +95,16 @@ final class HistoryJobs {
         return pod.controller().startsWith("DaemonSet/") ? "pods of DaemonSets" : "";
     }
 
-    private Map<String, String> facts() {
+    private Map<String, String> facts(Instant start) {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("dumps", Integer.toString(history.dumps()));
+        if (history.firstDump().isAfter(start)) {
+            facts.put(
+                    "first dump",
+                    "%s s after the start"
+                            .formatted(
+                                    Duration.between(start, history.firstDump()).toSeconds()));
+        }
         facts.put("times", inexact.toString());
         if (history.dumps() > 1) {
             facts.put("not seen", "pods that were created and deleted between two dumps");

@@ -179,6 +179,7 @@ class KubernetesImporterTest {
         assertThat(rows.kept() + rows.skippedRows()).isEqualTo(rows.read()).isEqualTo(26);
         assertThat(imported.trace().header())
                 .containsEntry("dumps", "3")
+                .containsEntry("first dump", "2000 s after the start")
                 .containsEntry("earlier attempts", "1")
                 .containsEntry(
                         "times",
