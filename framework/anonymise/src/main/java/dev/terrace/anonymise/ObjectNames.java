@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import dev.terrace.model.selector.Requirement;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -236,10 +237,13 @@ record ObjectNames(
                                         : walked(selector.getValue())));
     }
 
-    /** Renames an expression of a selector, a taint, or a toleration. */
+    /**
+     * Renames an expression of a selector, a taint, or a toleration. A value that no label can have gets another such
+     * value.
+     */
     private JsonNode requirement(JsonNode requirement) {
         String label = requirement.path("key").asText();
-        UnaryOperator<String> value = text -> parts.value(label, text);
+        UnaryOperator<String> value = text -> parts.value(label, text) + (Requirement.isLabelValue(text) ? "" : "-");
         return fields(requirement, field -> switch (field.getKey()) {
             case "key" -> TextNode.valueOf(parts.key(label));
             case "value" -> TextNode.valueOf(value.apply(field.getValue().asText()));

@@ -36,9 +36,16 @@ public record Requirement(String key, Operator operator, List<String> values) {
      * is a whole number of 64 bits. An API server does not check them.
      */
     public boolean isParsable() {
-        return values.stream().allMatch(value -> LABEL_VALUE.matcher(value).matches())
-                && (operator != Operator.GREATER && operator != Operator.LESS
-                        || values.size() == 1 && NumberText.whole(values.get(0)).isPresent());
+        boolean isBound = operator == Operator.GREATER || operator == Operator.LESS;
+        return values.stream().allMatch(Requirement::isLabelValue)
+                && (!isBound
+                        || (values.size() == 1
+                                && NumberText.whole(values.get(0)).isPresent()));
+    }
+
+    /** Returns whether a label can have the value. */
+    public static boolean isLabelValue(String value) {
+        return LABEL_VALUE.matcher(value).matches();
     }
 
     public boolean matches(Map<String, String> labels) {
