@@ -130,6 +130,21 @@ class OtherWorkloadsTest {
     }
 
     @Test
+    void aContainerMountsTheClaimsOfItsStatefulSet() {
+        String set = """
+                apiVersion: apps/v1
+                kind: StatefulSet
+                metadata: {name: w, namespace: lab}
+                spec: {volumeClaimTemplates: [{metadata: {name: data}, spec: {}}], template: {spec: {containers:
+                  [{name: c, volumeMounts: [{name: %s}]}]}}}
+                """;
+        assertThat(Submitted.expand(set.formatted("data")).pods()).hasSize(1);
+        assertThatThrownBy(() -> Submitted.expand(set.formatted("date")))
+                .hasMessageEndingWith(
+                        "StatefulSet lab/w: container 'c' mounts volume 'date', which the template does not have.");
+    }
+
+    @Test
     void aReplicaSetWithoutReplicasHasNoGroup() {
         Expansion expansion = Submitted.expand("""
                 ---

@@ -25,13 +25,15 @@ public final class TemplateRules {
 
     private final JsonNode owner;
     private final String name;
+    private final String prefix;
     private final ManifestErrors errors;
     private final Set<String> containers = new HashSet<>();
     private final Set<String> volumes = new HashSet<>();
 
     private TemplateRules(JsonNode owner, String name, ManifestErrors errors) {
         this.owner = owner;
-        this.name = name;
+        this.name = name.isEmpty() ? "it" : name;
+        this.prefix = name.isEmpty() ? "" : name + ": ";
         this.errors = errors;
     }
 
@@ -40,12 +42,13 @@ public final class TemplateRules {
      *
      * @param template the metadata and the spec
      * @param owner the value that contains the template
-     * @param name the name of the owner in sentences
+     * @param name the name of the owner in sentences; empty for the object of the manifest
      * @param job the manifest that contains the owner
      */
     public static void check(JsonNode template, JsonNode owner, String name, Manifest job, ManifestErrors errors) {
         TemplateRules rules = new TemplateRules(owner, name, errors);
         if (rules.shape(template)) {
+            rules.volumes(template.path("spec"), job.spec().path("volumeClaimTemplates"));
             rules.containers(template.path("spec"));
             rules.read(template, job);
         }
@@ -61,7 +64,7 @@ public final class TemplateRules {
         for (String part : List.of("containers", "initContainers", "volumes")) {
             for (JsonNode item : spec.path(part)) {
                 if (!item.isObject()) {
-                    errors.add("%s: an item of %s is not an object".formatted(name, part), item, list, owner);
+                    errors.add("%san item of %s is not an object".formatted(prefix, part), item, list, owner);
                     return false;
                 }
             }
@@ -69,25 +72,30 @@ public final class TemplateRules {
         return true;
     }
 
-    private void containers(JsonNode spec) {
+    /** @param claims the claims of a StatefulSet, which replace volumes of the same name */
+    private void volumes(JsonNode spec, JsonNode claims) {
         for (JsonNode volume : spec.path("volumes")) {
             named(volume, "volume", volumes);
         }
+        claims.forEach(claim -> volumes.add(Values.text(claim.path("metadata"), "name")));
+    }
+
+    private void containers(JsonNode spec) {
         spec.path("containers").forEach(container -> container(container, "container"));
         for (JsonNode init : spec.path("initContainers")) {
             container(init, "init container");
             String policy = Values.text(init, "restartPolicy");
             if (!policy.isEmpty() && !policy.equals("Always")) {
                 errors.add(
-                        "%s: init container '%s' has restartPolicy '%s'; it can only be Always"
-                                .formatted(name, Values.text(init, "name"), policy),
+                        "%sinit container '%s' has restartPolicy '%s'; it can only be Always"
+                                .formatted(prefix, Values.text(init, "name"), policy),
                         init.path("restartPolicy"));
             }
         }
         String policy = Values.text(spec, "restartPolicy");
         if (!POLICIES.contains(policy)) {
             errors.add(
-                    "%s: restartPolicy is '%s'; it must be Always, OnFailure or Never".formatted(name, policy),
+                    "%srestartPolicy is '%s'; it must be Always, OnFailure or Never".formatted(prefix, policy),
                     spec.path("restartPolicy"));
         }
     }
@@ -98,8 +106,8 @@ public final class TemplateRules {
             String volume = Values.text(mount, "name");
             if (!volumes.contains(volume)) {
                 errors.add(
-                        "%s: %s '%s' mounts volume '%s', which the template does not have"
-                                .formatted(name, word, Values.text(container, "name"), volume),
+                        "%s%s '%s' mounts volume '%s', which the template does not have"
+                                .formatted(prefix, word, Values.text(container, "name"), volume),
                         mount.path("name"),
                         mount);
             }
@@ -111,7 +119,7 @@ public final class TemplateRules {
         if (called.isEmpty()) {
             errors.add("%s has %s %s without a name".formatted(name, word.charAt(0) == 'i' ? "an" : "a", word), item);
         } else if (!LABEL.matcher(called).matches()) {
-            errors.add("%s: '%s' is not a valid %s name".formatted(name, called, word), item.path("name"));
+            errors.add("%s'%s' is not a valid %s name".formatted(prefix, called, word), item.path("name"));
         } else if (!others.add(called)) {
             errors.add("%s has two %ss named '%s'".formatted(name, word, called), item.path("name"));
         }

@@ -61,7 +61,7 @@ public final class Controllers {
                 errors.add("spec.%s is %s; 0 or more is expected".formatted(count, value), value, spec);
             }
         }
-        TemplateRules.check(spec.path("template"), manifest.object(), "it", manifest, errors);
+        TemplateRules.check(spec.path("template"), manifest.object(), "", manifest, errors);
         errors.orThrow();
     }
 
