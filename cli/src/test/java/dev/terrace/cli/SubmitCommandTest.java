@@ -116,7 +116,8 @@ class SubmitCommandTest {
                 apiVersion: apps/v1
                 kind: Deployment
                 metadata: {name: huge, namespace: ml}
-                spec: {template: {metadata: {annotations: {scheduling.volcano.sh/queue-name: research}}, spec:
+                spec: {selector: {matchLabels: {app: web}}, template: {metadata: {labels: {app: web},
+                  annotations: {scheduling.volcano.sh/queue-name: research}}, spec:
                   {schedulerName: volcano, containers: [{name: c, image: i, resources: {limits: {cpu: 1}}}]}}}
                 """);
         assertThat(Ran.terrace("run", CLUSTER, "--conf", conf, "--submit", deployment)

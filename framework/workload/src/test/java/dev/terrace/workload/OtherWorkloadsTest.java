@@ -20,7 +20,8 @@ class OtherWorkloadsTest {
                 metadata: {name: w, namespace: lab, uid: u, annotations: {scheduling.volcano.sh/group-min-member: "2"}}
                 spec: {%s template: {metadata: {labels: {app: w}}, spec: {schedulerName: volcano, containers:
                   [{name: c, image: i, resources: {requests: {cpu: 1}}}]}}}
-                """.formatted(apiVersion, kind, spec));
+                """.formatted(
+                        apiVersion, kind, kind.equals("Job") ? spec : spec + "selector: {matchLabels: {app: w}},"));
     }
 
     @ParameterizedTest
@@ -41,6 +42,23 @@ class OtherWorkloadsTest {
         Expansion expansion = owner(apiVersion, kind, spec);
         assertThat(expansion.pods()).hasSize(pods);
         assertThat(expansion.groups()).hasSize(pods == 0 ? 0 : 1);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "''                               | 4:7: Deployment lab/w: it has no spec.selector, which must match the labels of its template.",
+                "'selector: {},'                  | 4:18: Deployment lab/w: it has no spec.selector, which must match the labels of its template.",
+                "'selector: {matchLabels: {app: other}},' | 4:38: Deployment lab/w: spec.selector requires the label app=other, which its template does not have.",
+            })
+    void aSelectorMatchesTheLabelsOfItsTemplate(String selector, String sentence) {
+        assertThatThrownBy(() -> Submitted.expand("""
+                        apiVersion: apps/v1
+                        kind: Deployment
+                        metadata: {name: w, namespace: lab}
+                        spec: {%s template: {metadata: {labels: {app: w}}, spec: {containers: [{name: c}]}}}
+                        """.formatted(selector))).hasMessage("job.yaml:" + sentence);
     }
 
     @Test
@@ -104,8 +122,8 @@ class OtherWorkloadsTest {
 
     @Test
     void ownersOfEqualNamesDoNotShareAPod() {
-        String owner = "--- {apiVersion: apps/v1, kind: %s, metadata: {name: %s}, spec: {template: {spec: {containers:"
-                + " [{name: c}]}}}}\n";
+        String owner = "--- {apiVersion: apps/v1, kind: %s, metadata: {name: %s}, spec: {selector: {matchLabels:"
+                + " {app: w}}, template: {metadata: {labels: {app: w}}, spec: {containers: [{name: c}]}}}}\n";
         String pod = "--- {apiVersion: v1, kind: Pod, metadata: {name: a-0}, spec: {containers: [{name: c}]}}";
         assertThatThrownBy(() -> Submitted.expand(owner.formatted("StatefulSet", "a") + pod))
                 .hasMessageEndingWith("Pod default/a-0: its Pod default/a-0 is also created by StatefulSet default/a.");
@@ -135,7 +153,7 @@ class OtherWorkloadsTest {
                 apiVersion: apps/v1
                 kind: StatefulSet
                 metadata: {name: w, namespace: lab}
-                spec: {volumeClaimTemplates: [{metadata: {name: data}, spec: {}}], template: {spec: {containers:
+                spec: {selector: {matchLabels: {app: w}}, volumeClaimTemplates: [{metadata: {name: data}, spec: {}}], template: {metadata: {labels: {app: w}}, spec: {containers:
                   [{name: c, volumeMounts: [{name: %s}]}]}}}
                 """;
         assertThat(Submitted.expand(set.formatted("data")).pods()).hasSize(1);

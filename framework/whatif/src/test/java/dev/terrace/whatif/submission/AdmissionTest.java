@@ -149,15 +149,15 @@ class AdmissionTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "apps/v1  | Deployment  | replicas: 3,    | count/pods                 | 2 of its 3 pods can be created: quota q allows 2 count/pods",
-                "apps/v1  | StatefulSet | replicas: 3, volumeClaimTemplates: [{metadata: {name: v}, spec: {resources: {requests: {storage: 1Gi}}}}], | persistentvolumeclaims | 2 of its 3 pods can be created: its claim cannot be created: quota q allows 2 persistentvolumeclaims",
+                "apps/v1  | Deployment  | replicas: 3, SELECTOR,    | count/pods                 | 2 of its 3 pods can be created: quota q allows 2 count/pods",
+                "apps/v1  | StatefulSet | replicas: 3, SELECTOR, volumeClaimTemplates: [{metadata: {name: v}, spec: {resources: {requests: {storage: 1Gi}}}}], | persistentvolumeclaims | 2 of its 3 pods can be created: its claim cannot be created: quota q allows 2 persistentvolumeclaims",
                 "batch/v1 | Job         | parallelism: 3, | pods                       | 2 of its 3 pods can be created: quota q allows 2 pods",
             })
     void otherControllersKeepTrying(String version, String kind, String spec, String resource, String sentence) {
         String owner = """
-                --- {apiVersion: %s, kind: %s, metadata: {name: w, namespace: lab}, spec: {%s template: {spec: {schedulerName: volcano,
-                  containers: [{name: c}]}}}}
-                """.formatted(version, kind, spec);
+                --- {apiVersion: %s, kind: %s, metadata: {name: w, namespace: lab}, spec: {%s template: {metadata: {labels: {app: w}},
+                  spec: {schedulerName: volcano, containers: [{name: c}]}}}}
+                """.formatted(version, kind, spec.replace("SELECTOR", "selector: {matchLabels: {app: w}}"));
         assertThat(submit(quota("status: {hard: {" + resource + ": 2}, used: {" + resource + ": 0}}"), owner)
                         .notesAndRefusals())
                 .containsExactly("%s lab/w: %s.".formatted(kind, sentence));

@@ -61,8 +61,31 @@ public final class Controllers {
                 errors.add("spec.%s is %s; 0 or more is expected".formatted(count, value), value, spec);
             }
         }
+        if (manifest.is("apps", manifest.kind())) {
+            selector(spec, errors);
+        }
         TemplateRules.check(spec.path("template"), manifest.object(), "", manifest, errors);
         errors.orThrow();
+    }
+
+    /** Checks that a selector matches the labels of its template. Its expressions are not evaluated. */
+    private static void selector(JsonNode spec, ManifestErrors errors) {
+        JsonNode selector = spec.path("selector");
+        JsonNode required = selector.path("matchLabels");
+        if (required.isEmpty() && selector.path("matchExpressions").isEmpty()) {
+            errors.add("it has no spec.selector, which must match the labels of its template", selector, spec);
+        }
+        Map<String, String> labels =
+                Values.texts(spec.path("template").path("metadata").path("labels"));
+        Values.texts(required).forEach((key, value) -> {
+            if (!value.equals(labels.get(key))) {
+                errors.add(
+                        "spec.selector requires the label %s=%s, which its template does not have"
+                                .formatted(key, value),
+                        required.path(key),
+                        selector);
+            }
+        });
     }
 
     private record Owner(ObjectNode object, String namespace, String name, String uid) {
