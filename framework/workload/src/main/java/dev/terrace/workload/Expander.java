@@ -42,15 +42,20 @@ public record Expander(Surroundings surroundings, Naming naming, String schedule
 
     private static final Set<String> SELECTING = Set.of("Service", "ReplicaSet", "StatefulSet");
 
-    /** The API groups of the kinds that accompany workloads and do not affect scheduling. */
-    private static final Map<String, String> IDLE = Map.of(
-            "ConfigMap", "",
-            "Secret", "",
-            "ServiceAccount", "",
-            "Role", "rbac.authorization.k8s.io",
-            "RoleBinding", "rbac.authorization.k8s.io",
-            "NetworkPolicy", "networking.k8s.io",
-            "HorizontalPodAutoscaler", "autoscaling");
+    /** The API groups of the kinds that accompany workloads and create no pods. */
+    private static final Map<String, String> IDLE = Map.ofEntries(
+            Map.entry("ConfigMap", ""),
+            Map.entry("Secret", ""),
+            Map.entry("ServiceAccount", ""),
+            Map.entry("Namespace", ""),
+            Map.entry("Role", "rbac.authorization.k8s.io"),
+            Map.entry("RoleBinding", "rbac.authorization.k8s.io"),
+            Map.entry("ClusterRole", "rbac.authorization.k8s.io"),
+            Map.entry("ClusterRoleBinding", "rbac.authorization.k8s.io"),
+            Map.entry("Ingress", "networking.k8s.io"),
+            Map.entry("NetworkPolicy", "networking.k8s.io"),
+            Map.entry("PodDisruptionBudget", "policy"),
+            Map.entry("HorizontalPodAutoscaler", "autoscaling"));
 
     /**
      * Expands manifests.

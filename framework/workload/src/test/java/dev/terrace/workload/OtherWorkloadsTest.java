@@ -222,6 +222,11 @@ class OtherWorkloadsTest {
         Expansion expansion = Submitted.expand("""
                 --- {apiVersion: rbac.authorization.k8s.io/v1, kind: Role, metadata: {name: r}}
                 --- {kind: Secret, metadata: {name: s}}
+                --- {apiVersion: v1, kind: Namespace, metadata: {name: n}}
+                --- {apiVersion: policy/v1, kind: PodDisruptionBudget, metadata: {name: b}}
+                --- {apiVersion: networking.k8s.io/v1, kind: Ingress, metadata: {name: i}}
+                --- {apiVersion: rbac.authorization.k8s.io/v1, kind: ClusterRole, metadata: {name: r}}
+                --- {apiVersion: rbac.authorization.k8s.io/v1, kind: ClusterRoleBinding, metadata: {name: r}}
                 """);
         assertThat(expansion.creations()).isEmpty();
     }
