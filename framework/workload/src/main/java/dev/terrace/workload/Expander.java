@@ -2,8 +2,10 @@ package dev.terrace.workload;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.model.NamespaceSpec;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Spelling;
 import dev.terrace.objects.Kinds;
 import dev.terrace.text.Header;
 import dev.terrace.workload.admission.AdmissionRules;
@@ -77,6 +79,7 @@ public record Expander(Surroundings surroundings, Naming naming, String schedule
                 .filter(manifest -> !isIn(IDLE, manifest))
                 .collect(Collectors.groupingBy(Expander::key, LinkedHashMap::new, Collectors.counting()));
         Set<String> owning = owning(manifests);
+        Set<String> namespaces = namespaces(manifests);
         Set<String> names = new HashSet<>();
         for (Manifest manifest : manifests) {
             long count = copies.getOrDefault(key(manifest), 0L);
@@ -89,6 +92,9 @@ public record Expander(Surroundings surroundings, Naming naming, String schedule
                             manifest,
                             "it is given %s times; an API server creates one object of a kind and name."
                                     .formatted(count));
+                }
+                if (!namespaces.isEmpty() && !namespaces.contains(manifest.namespace())) {
+                    throw new InvalidInput(noNamespace(manifest, namespaces));
                 }
                 if (manifest.is("", "Service")) {
                     related.add(named(manifest));
@@ -142,6 +148,29 @@ public record Expander(Surroundings surroundings, Naming naming, String schedule
     private static boolean isIn(Map<String, String> groups, Manifest manifest) {
         String group = groups.get(manifest.kind());
         return group != null && manifest.is(group, manifest.kind());
+    }
+
+    /** Returns the names of all namespaces; empty if the cluster's are unknown. */
+    private Set<String> namespaces(List<Manifest> manifests) {
+        List<NamespaceSpec> known = surroundings.cluster().namespaces();
+        Stream<String> submitted = manifests.stream()
+                .filter(manifest -> manifest.is("", "Namespace"))
+                .map(Manifest::name);
+        return known.isEmpty()
+                ? Set.of()
+                : Stream.of(known.stream().map(NamespaceSpec::name), submitted, Stream.of("default", "kube-system"))
+                        .flatMap(names -> names)
+                        .collect(Collectors.toSet());
+    }
+
+    private static Finding noNamespace(Manifest manifest, Set<String> namespaces) {
+        String name = manifest.namespace();
+        String hint = Spelling.hint(name, namespaces);
+        return manifest.error(
+                "namespace '%s' does not exist.%s"
+                        .formatted(name, hint.isEmpty() ? " Submit the Namespace as well." : hint),
+                manifest.metadata().path("namespace"),
+                manifest.metadata());
     }
 
     /** Returns the keys of the owners that manifests name. */

@@ -80,6 +80,21 @@ class AdmissionTest {
     }
 
     @Test
+    void theNamespaceOfAManifestExists() {
+        String pod =
+                "--- {apiVersion: v1, kind: Pod, metadata: {name: p, namespace: %s}, spec: {schedulerName: volcano,"
+                        + " containers: [{name: c}]}}\n";
+        assertThatThrownBy(() -> submit("", pod.formatted("labb")))
+                .hasMessage("job.yaml:1:64: Pod labb/p: namespace 'labb' does not exist. Did you mean 'lab'?");
+        assertThatThrownBy(() -> submit("", pod.formatted("research")))
+                .hasMessageEndingWith("namespace 'research' does not exist. Submit the Namespace as well.");
+        String namespace = "--- {apiVersion: v1, kind: Namespace, metadata: {name: research}}\n";
+        assertThat(submit("", namespace + pod.formatted("research") + pod.formatted("default"))
+                        .notes())
+                .hasSize(1);
+    }
+
+    @Test
     void theDefaultsOfALimitRangeAreStoredAndCount() {
         String rules =
                 range("{type: Container, default: {cpu: 2, memory: 1Gi}}") + quota("spec: {hard: {limits.cpu: 3}}");
