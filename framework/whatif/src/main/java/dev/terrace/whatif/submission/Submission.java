@@ -94,7 +94,7 @@ public record Submission(
         Stream<String> groups = cluster.jobs().stream().map(JobSpec::key).map(key -> "PodGroup " + key);
         Stream<String> pods = cluster.tasks().stream()
                 .filter(pod -> created.contains("Pod " + pod.key()) || isOwned(pod, source))
-                .map(pod -> "Pod " + pod.key());
+                .map(pod -> isOwned(pod, source) ? "it" : "Pod " + pod.key());
         Stream<String> claims =
                 cluster.storage().claims().stream().map(claim -> "PersistentVolumeClaim " + claim.key());
         Stream.of(groups.filter(created::contains), pods, claims.filter(created::contains))

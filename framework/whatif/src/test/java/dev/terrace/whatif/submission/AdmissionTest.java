@@ -95,6 +95,19 @@ class AdmissionTest {
     }
 
     @Test
+    void anOwnerOfPodsInTheSnapshotIsRefused() {
+        String pod =
+                "---\n{apiVersion: v1, kind: Pod, metadata: {name: w-5d-x, namespace: lab, ownerReferences: [{kind:"
+                        + " ReplicaSet, name: w-5d, controller: true}]}, spec: {schedulerName: volcano, containers: [{name: c}]}}\n";
+        assertThatThrownBy(() -> submit(pod, """
+                        --- {apiVersion: apps/v1, kind: Deployment, metadata: {name: w, namespace: lab}, spec: {selector: {matchLabels: {app: w}},
+                          template: {metadata: {labels: {app: w}}, spec: {schedulerName: volcano, containers: [{name: c}]}}}}
+                        """))
+                .hasMessage("job.yaml:1:62: Deployment lab/w: it is in the snapshot already. Give it another name, or"
+                        + " remove the old one.");
+    }
+
+    @Test
     void theDefaultsOfALimitRangeAreStoredAndCount() {
         String rules =
                 range("{type: Container, default: {cpu: 2, memory: 1Gi}}") + quota("spec: {hard: {limits.cpu: 3}}");
