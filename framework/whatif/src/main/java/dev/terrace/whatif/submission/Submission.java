@@ -1,5 +1,6 @@
 package dev.terrace.whatif.submission;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.cluster.Edit;
@@ -67,7 +68,11 @@ public record Submission(
         }
         List<Submitted> submitted = Submitted.of(expansion);
         if (submitted.isEmpty() && !manifests.isEmpty()) {
-            errors.add(manifests.get(0).error("it contains no workload."));
+            errors.add(noWorkload(expansion.creations().stream()
+                    .map(Creation::source)
+                    .filter(source -> !source.is("", "PersistentVolumeClaim"))
+                    .findFirst()
+                    .orElse(manifests.get(0))));
         }
         Set<String> groups = new HashSet<>();
         cluster.jobs().forEach(group -> groups.add(group.key()));
@@ -80,6 +85,20 @@ public record Submission(
         }
         Stored stored = Stored.of(expansion, surroundings, group -> false);
         return new Submission(options, state, expansion, surroundings, stored.first(), stored.notes(), submitted);
+    }
+
+    private static Finding noWorkload(Manifest manifest) {
+        JsonNode suspend = manifest.spec().path("suspend");
+        if (suspend.asBoolean()) {
+            return manifest.error("it is suspended, so it creates no pods.", suspend);
+        }
+        for (String count : List.of("replicas", "parallelism", "completions")) {
+            JsonNode value = manifest.spec().path(count);
+            if (value.isNumber() && value.asInt() == 0) {
+                return manifest.error("spec.%s is 0, so it creates no pods.".formatted(count), value);
+            }
+        }
+        return manifest.error("it contains no workload.");
     }
 
     /** Adds an error if the cluster already has an object that a manifest creates. */

@@ -94,6 +94,22 @@ class AdmissionTest {
                 .hasSize(1);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "apps/v1  | Deployment | replicas: 0,    | job.yaml:2:99: Deployment lab/w: spec.replicas is 0, so it creates no pods.",
+                "batch/v1 | Job        | parallelism: 0, | Job lab/w: spec.parallelism is 0, so it creates no pods.",
+                "batch/v1 | Job        | suspend: true,  | Job lab/w: it is suspended, so it creates no pods.",
+            })
+    void anOwnerWithoutPodsIsRefused(String version, String kind, String spec, String sentence) {
+        assertThatThrownBy(() -> submit("", """
+                        --- {apiVersion: v1, kind: PersistentVolumeClaim, metadata: {name: c, namespace: lab}}
+                        --- {apiVersion: %s, kind: %s, metadata: {name: w, namespace: lab}, spec: {%s selector: {matchLabels: {app: w}},
+                          template: {metadata: {labels: {app: w}}, spec: {containers: [{name: c}]}}}}
+                        """.formatted(version, kind, spec))).hasMessageEndingWith(sentence);
+    }
+
     @Test
     void anOwnerOfPodsInTheSnapshotIsRefused() {
         String pod =
