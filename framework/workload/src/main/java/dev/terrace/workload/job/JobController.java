@@ -29,7 +29,7 @@ public record JobController(Surroundings surroundings, Naming naming, String sch
      */
     public Creation create(Manifest manifest, Set<String> otherClaims, List<ObjectNode> related) {
         ManifestErrors errors = new ManifestErrors(manifest);
-        JobSchema.check(manifest.object(), errors);
+        JobSchema.check(manifest.object(), surroundings, errors);
         errors.orThrow();
         VolcanoJob job = VolcanoJob.of(manifest, naming, schedulerName);
         JobRules.check(job, surroundings, errors);

@@ -2,6 +2,7 @@ package dev.terrace.workload.job;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.terrace.workload.manifest.ManifestErrors;
+import dev.terrace.workload.manifest.Surroundings;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -141,7 +142,16 @@ final class JobSchema {
                             .matcher(value.textValue())
                             .matches()
                     ? null
-                    : "is '%s', which is not in the right form".formatted(value.textValue());
+                    : "is '%s'; %s".formatted(value.textValue(), form());
+        }
+
+        private String form() {
+            return type.equals(DURATION)
+                    ? "a duration looks like 90s or 1h30m"
+                    : type.startsWith(LABEL)
+                            ? "it may only contain lower-case letters, digits%s and '-', and begins and ends with a letter or digit"
+                                    .formatted(type.startsWith(SUBDOMAIN) ? ", '.'" : "")
+                            : "it must not be empty or contain ':'";
         }
 
         /** Returns whether the type is a choice of texts. A pattern with alternatives contains brackets. */
@@ -153,7 +163,7 @@ final class JobSchema {
     private record Found(String path, JsonNode parent, JsonNode value) {}
 
     /** Reports every field that violates the definition. */
-    static void check(JsonNode job, ManifestErrors errors) {
+    static void check(JsonNode job, Surroundings surroundings, ManifestErrors errors) {
         for (Row row : ROWS) {
             for (Found found : find(job, row.path())) {
                 boolean isAbsent =
@@ -163,7 +173,8 @@ final class JobSchema {
                 } else if (!isAbsent) {
                     String complaint = row.complaint(found.value());
                     if (complaint != null) {
-                        errors.add(found.path() + " " + complaint, found.value(), found.parent());
+                        String known = row.path().equals("spec.queue") ? surroundings.existingQueues() : "";
+                        errors.add(found.path() + " " + complaint + known, found.value(), found.parent());
                     }
                 }
             }

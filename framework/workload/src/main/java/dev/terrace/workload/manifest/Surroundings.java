@@ -78,7 +78,7 @@ public record Surroundings(
         }
         if (found == null) {
             return Optional.of("queue '%s' does not exist".formatted(queue)
-                    + known()
+                    + existingQueues()
                     + (queue.equals("default") && !queues.isEmpty()
                             ? "; name one with spec.queue of a Job, or the annotation scheduling.volcano.sh/queue-name of pods"
                             : ""));
@@ -96,7 +96,11 @@ public record Surroundings(
                         "queue '%s' has %s child queues; only leaf queues accept jobs".formatted(queue, children));
     }
 
-    private String known() {
+    /** Returns the names of the queues, as the end of a sentence; empty if they are unknown. */
+    public String existingQueues() {
+        if (!isKnown) {
+            return "";
+        }
         int most = 8;
         List<String> names = queues.keySet().stream()
                 .filter(name -> !name.equals("root"))
