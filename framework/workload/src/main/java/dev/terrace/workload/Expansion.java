@@ -2,6 +2,7 @@ package dev.terrace.workload;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.workload.manifest.Creation;
+import dev.terrace.workload.manifest.ManifestWarnings;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -46,11 +47,14 @@ public record Expansion(List<Creation> creations, List<ObjectNode> ownGroups, Li
                 .toList();
     }
 
-    /** Returns the sentences about objects that are not created, each with the name of its manifest. */
+    /** Returns the sentences about objects that are not created, and the warnings about each manifest. */
     public List<String> notes() {
         return creations.stream()
-                .flatMap(creation -> creation.notes().stream()
-                        .map(note -> "%s: %s.".formatted(creation.source().title(), note)))
+                .flatMap(creation -> Stream.concat(
+                        creation.notes().stream()
+                                .map(note ->
+                                        "%s: %s.".formatted(creation.source().title(), note)),
+                        ManifestWarnings.of(creation.source()).stream()))
                 .toList();
     }
 }

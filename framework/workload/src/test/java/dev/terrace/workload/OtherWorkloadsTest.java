@@ -62,6 +62,24 @@ class OtherWorkloadsTest {
     }
 
     @Test
+    void aMisspeltFieldIsReported() {
+        String unknown = ": kubectl rejects the unknown field %s, which is ignored here. Did you mean '%s'?";
+        assertThat(owner("apps/v1", "Deployment", "replicaas: 3, annotations: {},")
+                        .notes())
+                .containsExactly("Deployment lab/w" + unknown.formatted("spec.replicaas", "replicas"));
+        assertThat(Submitted.job("""
+                        {minAvailabel: 1, tasks: [{name: a, replica: 1, template: {spec: {priorityClasName: high,
+                          containers: [{name: c}]}}}]}
+                        """).notes())
+                .containsExactly(
+                        "Job lab/j" + unknown.formatted("spec.minAvailabel", "minAvailable"),
+                        "Job lab/j" + unknown.formatted("spec.tasks[0].replica", "replicas"),
+                        "Job lab/j"
+                                + unknown.formatted(
+                                        "spec.tasks[0].template.spec.priorityClasName", "priorityClassName"));
+    }
+
+    @Test
     void aControllerOfMorePodsThanKubernetesAllowsIsRefused() {
         assertThatThrownBy(() -> owner("apps/v1", "Deployment", "replicas: 2000000000,"))
                 .hasMessageEndingWith(": Deployment lab/w: it creates 2000000000 pods; "
