@@ -80,6 +80,22 @@ class OtherWorkloadsTest {
     }
 
     @Test
+    void aQueueOutsideOfThePodTemplateIsReported() {
+        String annotation = "annotations: {scheduling.volcano.sh/queue-name: web}";
+        String deployment = """
+                --- {apiVersion: apps/v1, kind: Deployment, metadata: {name: w, ANNOTATION}, spec: {selector: {matchLabels: {app: w}},
+                  template: {metadata: {labels: {app: w}%s}, spec: {containers: [{name: c}]}}}}
+                --- {apiVersion: v1, kind: Pod, metadata: {name: p, ANNOTATION}, spec: {containers: [{name: c}]}}
+                """.replace("ANNOTATION", annotation);
+        assertThat(Submitted.expand(deployment.formatted("")).notes())
+                .containsExactly(
+                        "Deployment default/w: the annotation scheduling.volcano.sh/queue-name has no effect in its"
+                                + " own metadata. Move it to the pod template.");
+        assertThat(Submitted.expand(deployment.formatted(", " + annotation)).notes())
+                .isEmpty();
+    }
+
+    @Test
     void aControllerOfMorePodsThanKubernetesAllowsIsRefused() {
         assertThatThrownBy(() -> owner("apps/v1", "Deployment", "replicas: 2000000000,"))
                 .hasMessageEndingWith(": Deployment lab/w: it creates 2000000000 pods; "

@@ -8,6 +8,8 @@ import java.util.Map;
 
 /** Warnings about mistakes that do not prevent the objects of a manifest. */
 public final class ManifestWarnings {
+    private static final String QUEUE = "scheduling.volcano.sh/queue-name";
+
     private static final List<String> POD =
             names("activeDeadlineSeconds affinity automountServiceAccountToken containers"
                     + " dnsConfig dnsPolicy enableServiceLinks ephemeralContainers hostAliases hostIPC hostNetwork hostPID"
@@ -60,8 +62,19 @@ public final class ManifestWarnings {
         } else if (KINDS.containsKey(manifest.kind())) {
             warnings.fields(spec, "spec", KINDS.getOrDefault(manifest.kind(), List.of()));
             warnings.fields(spec.path("template").path("spec"), "spec.template.spec", POD);
+            warnings.queue(spec.path("template").path("metadata"));
         }
         return warnings.warnings;
+    }
+
+    /** Warns about a queue that only the owner names, because Volcano's pod group controller reads it from pods. */
+    private void queue(JsonNode template) {
+        if (!manifest.kind().equals("Pod")
+                && Values.has(manifest.metadata().path("annotations"), QUEUE)
+                && !Values.has(template.path("annotations"), QUEUE)) {
+            warnings.add("%s: the annotation %s has no effect in its own metadata. Move it to the pod template."
+                    .formatted(manifest.title(), QUEUE));
+        }
     }
 
     /** Warns about unknown fields that resemble known ones. Other unknown fields may be of a newer release. */
