@@ -159,11 +159,13 @@ final class GroupIdeas {
         for (int d = 0; d < names.size(); d++) {
             String resource = names.name(d);
             AmountSteps amounts = AmountSteps.down(resource, reserved.get(d));
-            if (amounts.most() > 0 && given.has(resource)) {
+            // Unlike a request, a reservation may become 0: the pods keep their requests.
+            long most = amounts.to(0);
+            if (most > 0 && given.has(resource)) {
                 Idea less = Idea.upTo(
                         Means.OWN,
                         COST,
-                        amounts.most(),
+                        most,
                         step -> scene.set(
                                 "minResources.%s %s".formatted(resource, amounts.figures(step)),
                                 KIND,

@@ -1,7 +1,8 @@
 package dev.terrace.whatif.unblock;
 
+import dev.terrace.model.Cluster;
 import dev.terrace.model.Cluster.UndecidedPod.Reason;
-import dev.terrace.model.TaskSpec;
+import dev.terrace.model.JobSpec;
 import dev.terrace.model.explanation.HookUse;
 import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.model.settings.Trait;
@@ -460,14 +461,18 @@ public final class Unblock {
                 .toList();
     }
 
-    /** Returns the changes that remove all other pods, on nodes or waiting. */
+    /** Returns the changes that remove all other pods, on nodes or waiting, and all other groups, which reserve. */
     private List<Change> emptied() {
+        Cluster cluster = base.cluster();
         Set<String> own = new HashSet<>();
-        goal.jobPods(base.cluster()).forEach(pod -> own.add(pod.key()));
-        return whatIf.dump().state().cluster().tasks().stream()
-                .map(TaskSpec::key)
-                .filter(pod -> !own.contains(pod))
-                .<Change>map(pod -> new Change.Removed("Pod", pod))
-                .toList();
+        goal.jobPods(cluster).forEach(pod -> own.add(pod.key()));
+        String job = goal.job(cluster).map(JobSpec::key).orElse("");
+        Stream<Change> pods = cluster.tasks().stream()
+                .filter(pod -> !own.contains(pod.key()))
+                .map(pod -> new Change.Removed("Pod", pod.key()));
+        Stream<Change> groups = cluster.jobs().stream()
+                .filter(each -> !each.hasKey(job))
+                .map(each -> new Change.Removed("PodGroup", each.key()));
+        return Stream.concat(pods, groups).toList();
     }
 }

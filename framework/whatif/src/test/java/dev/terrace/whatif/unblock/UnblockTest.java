@@ -11,6 +11,8 @@ import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.objects.ReadOptions;
@@ -60,6 +62,8 @@ class UnblockTest {
             "{apiVersion: kubeflow.org/v2beta1, kind: MPIJob, name: bench, controller: true}";
     private static final String WAITS = group("big", 2) + pod("big", "big-0", "3", "") + pod("big", "big-1", "3", "");
 
+    private static final String RESERVED = "actions: \"enqueue, allocate\"\ntiers:\n- plugins: [{name: reserved}]\n";
+
     private static String group(String name, int least) {
         return """
                 ---
@@ -106,6 +110,23 @@ class UnblockTest {
         }
     }
 
+    /** Admits a job with a minimum of 1 if it is alone in the cluster, and others if they reserve no cpu. */
+    private static final class Reserved implements SchedulerPlugin {
+        @Override
+        public String name() {
+            return "reserved";
+        }
+
+        @Override
+        public void open(SessionView session, Hooks hooks, Arguments arguments) {
+            hooks.jobEnqueueable(job -> {
+                Amounts reserved = job.spec().minResources();
+                boolean isFree = reserved != null && reserved.get(ResourceNames.CPU) == 0;
+                return (job.minMember() == 1 ? session.jobs().size() == 1 : isFree) ? Vote.PERMIT : Vote.REJECT;
+            });
+        }
+    }
+
     private static Advice advice(String name, String actions, String dump) {
         return configured(name, withoutPlugins(actions), dump);
     }
@@ -135,7 +156,7 @@ class UnblockTest {
                 Map.of("Node", any -> true, "Queue", any -> true, "PodGroup", any -> true, "Pod", any -> true);
         DumpObjects objects = DumpObjects.read(new ByteArrayInputStream(text), "cluster.yaml", all);
         Extensions extensions = Extensions.of(
-                List.of(Factor::new),
+                List.of(Factor::new, Reserved::new),
                 List.of(EnqueueAction::new, AllocateAction::new, PreemptAction::new, BackfillAction::new));
         EditableConfiguration editable = EditableConfiguration.read(configuration, "conf", extensions.catalog(), false);
         try (WhatIf whatIf =
@@ -432,6 +453,19 @@ class UnblockTest {
         assertThat(says(configured("ml/one", configuration, pending)))
                 .contains("factor of plugin factor 1.3 instead of 1")
                 .noneMatch(says -> says.startsWith("another"));
+    }
+
+    @Test
+    void aReservationMayBecomeNothing() {
+        String pending = group("none", 3).replace("Inqueue", "Pending");
+        assertThat(says(configured("ml/none", RESERVED, pending))).contains("minResources.cpu 0 instead of 3");
+    }
+
+    @Test
+    void anEmptyClusterHasNoReservations() {
+        String pending = group("none", 1).replace("Inqueue", "Pending");
+        assertThat(configured("ml/none", RESERVED, WAITS + pending).nothing())
+                .endsWith("It would run if nothing else used the cluster.");
     }
 
     @Test
