@@ -16,9 +16,11 @@ import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.PatchOperation;
 import dev.terrace.whatif.Trees;
+import dev.terrace.workload.manifest.Surroundings;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -38,6 +40,7 @@ final class GroupIdeas {
         List<Idea> ideas = new ArrayList<>();
         JobSpec job = scene.job;
         if (job != null) {
+            ideas.addAll(existingQueues(scene, job));
             List<TaskSpec> pods = goal.jobPods(scene.cluster);
             for (Minimum minimum : minimums(job)) {
                 if (minimum.now > minimum.least()) {
@@ -51,7 +54,6 @@ final class GroupIdeas {
                 }
             }
             ideas.addAll(ofOtherSchedulers(scene, goal));
-            ideas.addAll(existingQueues(scene, job));
             Amounts reserved = job.minResources();
             if (reserved != null && !Goal.isAdmitted(job, scene.base.report())) {
                 ideas.addAll(lessReserved(scene, job, reserved));
@@ -61,20 +63,27 @@ final class GroupIdeas {
         return ideas;
     }
 
-    /** Returns moves to open queues, the nearest spelling first; empty if the group's queue exists. */
+    /**
+     * Returns moves to queues that accept jobs, first to the one that the group probably means; empty if the group's
+     * queue exists.
+     */
     private static List<Idea> existingQueues(Scene scene, JobSpec job) {
-        List<QueueSpec> queues = scene.cluster.queues();
-        if (queues.stream().anyMatch(queue -> queue.name().equals(job.queue()))) {
+        List<String> queues =
+                scene.cluster.queues().stream().map(QueueSpec::name).toList();
+        if (queues.contains(job.queue())) {
             return List.of();
         }
-        List<String> open =
-                queues.stream().filter(QueueSpec::isOpen).map(QueueSpec::name).toList();
-        return Stream.concat(Spelling.nearest(job.queue(), open).stream(), open.stream())
+        Surroundings surroundings = Surroundings.of(scene.cluster);
+        List<String> accepting = queues.stream()
+                .filter(queue -> surroundings.refusal(queue).isEmpty())
+                .toList();
+        Optional<String> meant = Spelling.nearest(job.queue(), accepting);
+        return Stream.concat(meant.stream(), accepting.stream())
                 .distinct()
                 .limit(MAX_QUEUES)
                 .map(queue -> Idea.of(
                         Means.OWN,
-                        COST,
+                        meant.filter(queue::equals).isPresent() ? Idea.CORRECTION : COST,
                         scene.set(
                                 "queue %s instead of %s, which does not exist".formatted(queue, job.queue()),
                                 KIND,

@@ -9,7 +9,7 @@ import java.util.function.LongFunction;
  * A change that may help, in steps. Each step changes more than the previous one.
  *
  * @param family the name of ideas that fail for the same reason, so that only a few of them are tried; empty for none
- * @param cost the effort for people, at least 1
+ * @param cost the effort for people, at least 1; {@link #CORRECTION} for a misspelled name
  * @param most the last step; 1 for a change without an amount
  * @param guess the step that is probably the least that helps; 0 if unknown
  * @param excess estimates from the cycle after a step how many steps it exceeds the least that helps: positive if it
@@ -17,6 +17,9 @@ import java.util.function.LongFunction;
  */
 record Idea(
         Means means, String family, int cost, long most, long guess, LongFunction<IdeaStep> steps, Estimate excess) {
+    /** The cost of the correction of a misspelled name, which comes before all other changes. */
+    static final int CORRECTION = 0;
+
     /** Estimates the distance of a step to the least that helps. */
     @FunctionalInterface
     interface Estimate {

@@ -11,7 +11,7 @@ import java.util.TreeSet;
  * Changes with which the goal is reached.
  *
  * @param means the kind of its target; of several changes, that of the first
- * @param cost the effort for people; 0 for no change
+ * @param cost the effort for people; 0 for no change, and for the correction of a misspelled name
  * @param amount the sum of the steps of its changes, or the number of evicted pods
  * @param smaller smaller changes that were tried and do not suffice
  * @param then the fate of the job or the pod: {@code bound}, or {@code pipelined, once ns/p has left}
@@ -31,10 +31,11 @@ public record Suggestion(
     /**
      * The nearest changes first. Changes of one class are sorted by the number of losers, then by cost, but those that
      * tolerate the role of a node come last. Changes that starve the job come after all others, except those of the
-     * configuration.
+     * configuration. The correction of a misspelled name comes before all others.
      */
     static final Comparator<Suggestion> BEST_FIRST = Comparator.comparing(
-                    (Suggestion suggestion) -> suggestion.reach() == CONFIGURATION)
+                    (Suggestion suggestion) -> suggestion.cost() > Idea.CORRECTION)
+            .thenComparing(suggestion -> suggestion.reach() == CONFIGURATION)
             .thenComparing(Suggestion::starves)
             .thenComparingInt(Suggestion::reach)
             .thenComparing(Suggestion::toleratesRole)

@@ -75,6 +75,16 @@ class UnblockTest {
                 """.formatted(name, least);
     }
 
+    private static String queue(String name) {
+        return """
+                ---
+                apiVersion: scheduling.volcano.sh/v1beta1
+                kind: Queue
+                metadata: {name: %s}
+                status: {state: Open}
+                """.formatted(name);
+    }
+
     private static String pod(String group, String name, String cpu, String more) {
         return """
                 ---
@@ -218,10 +228,21 @@ class UnblockTest {
     }
 
     @Test
-    void aGroupOfAQueueThatDoesNotExistMovesToOneThatDoes() {
+    void aGroupOfAQueueThatDoesNotExistMovesToOneThatAcceptsJobs() {
         String lost = group("lost", 1).replace("spec: {", "spec: {queue: defautl, ") + pod("lost", "lost-0", "3", "");
-        Advice advice = advice("ml/lost", "allocate", lost);
-        assertThat(says(advice)).startsWith("queue default instead of defautl, which does not exist");
+        Advice advice = advice("ml/lost", "allocate", queue("root") + queue("alike") + lost);
+        assertThat(says(advice))
+                .startsWith(
+                        "queue default instead of defautl, which does not exist",
+                        "queue alike instead of defautl, which does not exist")
+                .noneMatch(says -> says.contains("root"));
+    }
+
+    @Test
+    void theCorrectionOfAQueueComesFirst() {
+        String lost = group("lost", 2).replace("spec: {", "spec: {queue: alikee, ") + pod("lost", "lost-0", "9", "");
+        Advice advice = advice("ml/lost", "allocate", queue("alike") + lost);
+        assertThat(advice.failed().get(0).says()).isEqualTo("queue alike instead of alikee, which does not exist");
     }
 
     @Test
