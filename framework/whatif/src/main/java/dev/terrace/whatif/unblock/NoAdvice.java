@@ -53,13 +53,13 @@ record NoAdvice(Scene scene, Goal goal) {
     }
 
     /**
-     * Returns a sentence about pods that the job needs and that do not exist, with their creator, or that no session
-     * sees; empty if a session sees all.
+     * Returns a sentence about the group that a waiting pod lacks, or about pods that the job needs and that do not
+     * exist, with their creator, or that no session sees; empty if a session sees all.
      */
     static String missing(Scene scene, Goal goal) {
         JobSpec job = scene.job;
         if (job == null) {
-            return "";
+            return scene.groups.isEmpty() ? "" : group(scene.groups.get(0).get(0));
         }
         List<TaskSpec> pods = goal.jobPods(scene.cluster);
         List<UndecidedPod> unseen = goal.unseen(scene.cluster);
@@ -92,6 +92,12 @@ record NoAdvice(Scene scene, Goal goal) {
                 .findFirst()
                 .map(pod -> "%s %s.".formatted(pod.key(), pod.predicate()))
                 .orElse("");
+    }
+
+    private static String group(TaskSpec pod) {
+        return pod.job().isEmpty()
+                ? "Volcano creates a PodGroup for a single pod; check Volcano's controller."
+                : "PodGroup %s is missing: create it, or add it to the dump.".formatted(pod.job());
     }
 
     private static String creator(JobSpec job, List<TaskSpec> pods) {

@@ -102,7 +102,8 @@ public final class Unblock {
         Scene scene = new Scene(whatIf, goal, base);
         String missing = isToBeAdmitted() ? "" : NoAdvice.missing(scene, goal);
         boolean hasOthers = goal.unseen(scene.cluster).stream().anyMatch(pod -> pod.reason() == Reason.SCHEDULER);
-        if (scene.groups.isEmpty() && !isToBeAdmitted() && !hasOthers) {
+        boolean hasNothingToPlace = scene.groups.isEmpty() || scene.job == null;
+        if (hasNothingToPlace && !isToBeAdmitted() && !hasOthers) {
             return nothing(outcome, before, missing.isEmpty() ? "No pod of it waits." : missing);
         }
         boolean complete = true;

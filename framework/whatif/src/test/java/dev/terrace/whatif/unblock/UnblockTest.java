@@ -477,6 +477,18 @@ class UnblockTest {
     }
 
     @Test
+    void aPodWithoutItsGroupIsToldWhoCreatesIt() {
+        String pod = pod("gone", "gone-0", "1", "");
+        Advice lone =
+                advice("ml/gone-0", "allocate", pod.replace(", annotations: {scheduling.k8s.io/group-name: gone}", ""));
+        assertThat(lone.because()).isEqualTo("it is not decided on: it has no PodGroup");
+        assertThat(lone.nothing())
+                .isEqualTo("Volcano creates a PodGroup for a single pod; check Volcano's controller.");
+        assertThat(advice("pod:ml/gone-0", "allocate", pod).nothing())
+                .isEqualTo("PodGroup ml/gone is missing: create it, or add it to the dump.");
+    }
+
+    @Test
     void aReservationMayBecomeNothing() {
         String pending = group("none", 3).replace("Inqueue", "Pending");
         assertThat(says(configured("ml/none", RESERVED, pending))).contains("minResources.cpu 0 instead of 3");
