@@ -85,7 +85,11 @@ final class DiffCommand implements Callable<Integer> {
             common.show(
                     console,
                     () -> DifferenceText.print(
-                            first.name(), second.name(), difference, Owners.of(second.cluster()), console.page()),
+                            first.name(),
+                            second.name(),
+                            difference,
+                            Owners.of(second.cluster()).or(Owners.of(first.cluster())),
+                            console.page()),
                     () -> DifferenceDocument.of(first.name(), second.name(), difference));
             return exitCode && !difference.isEmpty() ? Exit.DOES_NOT_HOLD : Exit.DONE;
         }

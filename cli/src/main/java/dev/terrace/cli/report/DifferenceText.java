@@ -26,7 +26,7 @@ public final class DifferenceText {
     /**
      * @param first the first configuration, as the user named it
      * @param second the second
-     * @param owners the owners of the cluster's jobs
+     * @param owners the owners of the jobs of both clusters
      */
     public static void print(String first, String second, Difference difference, Owners owners, Page page) {
         page.println();
@@ -46,10 +46,19 @@ public final class DifferenceText {
 
     private static List<String> counts(Difference difference) {
         List<String> counts = new ArrayList<>(byKind(difference.moves()));
-        if (!difference.phases().isEmpty()) {
-            counts.add(Figures.count(difference.phases().size(), "group") + " in another phase");
-        }
+        List<PhaseChange> phases = difference.phases();
+        long before = phases.stream().filter(PhaseChange::isOfFirstOnly).count();
+        long after = phases.stream().filter(PhaseChange::isOfSecondOnly).count();
+        groups(phases.size() - before - after, "in another phase", counts);
+        groups(before, "in A only", counts);
+        groups(after, "in B only", counts);
         return counts;
+    }
+
+    private static void groups(long count, String says, List<String> counts) {
+        if (count > 0) {
+            counts.add(Figures.count(count, "group") + " " + says);
+        }
     }
 
     /** Counts the pods of each kind, in the order of the kinds. */

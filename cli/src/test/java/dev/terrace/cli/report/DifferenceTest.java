@@ -6,6 +6,7 @@ import dev.terrace.cli.Golden;
 import dev.terrace.cli.Samples;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.model.Cluster;
+import dev.terrace.model.JobPhase;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.report.Document;
@@ -17,6 +18,8 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class DifferenceTest {
@@ -65,6 +68,25 @@ class DifferenceTest {
         assertThat(text.toString())
                 .containsSubsequence("1 placed by A only", "30 placed elsewhere", "POD", "web/last-0", "ml/job0-0")
                 .contains("… and 11 more (--output json shows all): 11 placed elsewhere");
+    }
+
+    @Test
+    void groupsThatOnlyOneHasAreCountedApart() {
+        StringWriter text = new StringWriter();
+        Difference apart = between(
+                CycleReport.builder()
+                        .phases(new TreeMap<>(Map.of(
+                                "ml/a", JobPhase.PENDING, "ml/both", JobPhase.PENDING, "ml/eval", JobPhase.RUNNING)))
+                        .build(),
+                CycleReport.builder()
+                        .phases(new TreeMap<>(Map.of("ml/b", JobPhase.INQUEUE, "ml/both", JobPhase.INQUEUE)))
+                        .build());
+        DifferenceText.print("old.yaml", "new.yaml", apart, Owners.none(), Page.plain(new PrintWriter(text, true)));
+        assertThat(text.toString())
+                .contains("2 groups in another phase   1 group in A only   1 group in B only")
+                .containsPattern("ml/a +Pending +absent")
+                .containsPattern("ml/b +absent +Inqueue")
+                .containsPattern("ml/eval +Running +Pending");
     }
 
     private static Bind bind(String pod, String node) {

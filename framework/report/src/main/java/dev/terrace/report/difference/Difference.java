@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.groupingBy;
 import dev.terrace.model.report.Fate;
 import dev.terrace.report.Decisions;
 import dev.terrace.report.PodEquivalence;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -23,9 +24,7 @@ public record Difference(List<Move> moves, List<PhaseChange> phases, Balance bal
     public static Difference between(CycleFates before, CycleFates after) {
         return new Difference(
                 moves(before, after),
-                phases(
-                        Decisions.of(before.report()).podGroupPhases(),
-                        Decisions.of(after.report()).podGroupPhases()),
+                phases(phases(before), phases(after)),
                 Balance.between(before.report(), after.report()));
     }
 
@@ -72,15 +71,33 @@ public record Difference(List<Move> moves, List<PhaseChange> phases, Balance bal
         return moves.stream().map(side).map(PodFate::word).sorted().toList();
     }
 
+    /** Returns the phases of all groups of the cluster, also of those that the cycle does not decide on. */
+    private static Map<String, String> phases(CycleFates cycle) {
+        Map<String, String> phases = new HashMap<>();
+        cycle.cluster().jobs().forEach(job -> phases.put(job.key(), job.phase().spelling()));
+        phases.putAll(Decisions.of(cycle.report()).podGroupPhases());
+        return phases;
+    }
+
     private static List<PhaseChange> phases(Map<String, String> left, Map<String, String> right) {
         Set<String> groups = new TreeSet<>(left.keySet());
         groups.addAll(right.keySet());
+        String absent = Fate.ABSENT.word();
         return groups.stream()
-                .map(group -> new PhaseChange(group, left.getOrDefault(group, ""), right.getOrDefault(group, "")))
+                .map(group ->
+                        new PhaseChange(group, left.getOrDefault(group, absent), right.getOrDefault(group, absent)))
                 .filter(change -> !change.before().equals(change.after()))
                 .toList();
     }
 
-    /** A group whose phase differs; a phase is empty if the cycle's report lacks the group. */
-    public record PhaseChange(String group, String before, String after) {}
+    /** A group whose phase differs; a phase is {@code absent} if the cluster lacks the group. */
+    public record PhaseChange(String group, String before, String after) {
+        public boolean isOfFirstOnly() {
+            return after.equals(Fate.ABSENT.word());
+        }
+
+        public boolean isOfSecondOnly() {
+            return before.equals(Fate.ABSENT.word());
+        }
+    }
 }

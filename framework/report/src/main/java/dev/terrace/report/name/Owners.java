@@ -72,6 +72,13 @@ public final class Owners {
                 || (uid > 0 && UID.matcher(job).region(uid, job.length()).matches());
     }
 
+    /** Returns these owners, and those of another cluster for jobs that have none here. */
+    public Owners or(Owners others) {
+        Map<String, String> all = new HashMap<>(others.owners);
+        all.putAll(owners);
+        return new Owners(Map.copyOf(all));
+    }
+
     /** Returns an instance without owners. */
     public static Owners none() {
         return new Owners(Map.of());

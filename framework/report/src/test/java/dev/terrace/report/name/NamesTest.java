@@ -158,9 +158,19 @@ class NamesTest {
 
     @Test
     void anOwnerOfTwoJobsNamesNeither() {
-        Cluster cluster = Cluster.builder(RESOURCES)
-                .jobs(List.of(group("ml", "podgroup-1", "Job/train"), group("ml", "podgroup-2", "Job/train")))
-                .build();
+        Cluster cluster = clusterWith(group("ml", "podgroup-1", "Job/train"), group("ml", "podgroup-2", "Job/train"));
         assertThat(Owners.of(cluster).ownerOf("ml/podgroup-1")).isEmpty();
+    }
+
+    @Test
+    void anotherClusterAddsTheOwnersOfItsJobs() {
+        Owners one = Owners.of(clusterWith(group("ml", "podgroup-1", "Job/train")));
+        Owners other =
+                Owners.of(clusterWith(group("ml", "podgroup-1", "Job/else"), group("ml", "podgroup-2", "Job/eval")));
+        assertThat(one.or(other).renamed("ml/podgroup-1, ml/podgroup-2")).isEqualTo("ml/train, ml/eval");
+    }
+
+    private static Cluster clusterWith(JobSpec... jobs) {
+        return Cluster.builder(RESOURCES).jobs(List.of(jobs)).build();
     }
 }
