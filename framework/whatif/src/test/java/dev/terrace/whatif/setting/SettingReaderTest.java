@@ -21,6 +21,7 @@ import dev.terrace.whatif.EditableConfiguration;
 import dev.terrace.whatif.Example;
 import java.io.ByteArrayInputStream;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -94,6 +95,25 @@ class SettingReaderTest {
     }
 
     @Test
+    void aJobHasTheNameThatTablesUse() {
+        String group = """
+                ---
+                kind: PodGroup
+                metadata: {namespace: ml, name: podgroup-%s, ownerReferences: [{kind: Job, name: %s, controller: true}]}
+                """;
+        String text = group.formatted("1", "eval.a") + group.formatted("2", "twin") + group.formatted("3", "twin");
+        Function<List<Setting>, List<Change>> read =
+                settings -> SettingReader.read(settings, dump(text, settings), editable);
+        assertThat(read.apply(settings("job/ml/eval.a.minMember=3")))
+                .singleElement()
+                .satisfies(change -> assertThat(change.names()).containsExactly("ml/podgroup-1"));
+        assertThatThrownBy(() -> read.apply(settings("job/ml/eval.a.minMember=3", "job/ml/podgroup-1.minMember=2")))
+                .hasMessageContaining("set the same thing");
+        assertThatThrownBy(() -> read.apply(settings("job/ml/twin.minMember=3")))
+                .hasMessageContaining("the cluster has no job 'ml/twin'");
+    }
+
+    @Test
     void anEstimateIsThatOfTheGroupAndOfPodsWithTheirOwn() {
         String text = """
                 kind: PodGroup
@@ -110,15 +130,9 @@ class SettingReaderTest {
                 metadata: {namespace: ml, name: b, annotations: {scheduling.k8s.io/group-name: train}}
                 spec: {schedulerName: volcano}
                 """;
-        Source source = new Source("cluster.yaml", () -> new ByteArrayInputStream(text.getBytes(UTF_8)));
-        ReadOptions options = ReadOptions.defaults();
-        List<Setting> settings = List.of(Setting.parse("--set", "job/ml/train.estimate=900"));
-        Dump dump = SettingReader.dump(
-                settings,
-                SnapshotReader.read(source, options).state(),
-                wanted -> DumpObjects.read(source, wanted),
-                options);
-        Cluster changed = SettingReader.apply("--set", settings, dump, editable).cluster();
+        List<Setting> settings = settings("job/ml/train.estimate=900");
+        Cluster changed = SettingReader.apply("--set", settings, dump(text, settings), editable)
+                .cluster();
         assertThat(changed.tasks())
                 .extracting(pod -> pod.estimateIn(changed.jobs().get(0)))
                 .containsExactly(900L, 900L);
@@ -271,7 +285,21 @@ class SettingReaderTest {
     }
 
     private List<Change> read(String... settings) {
-        return SettingReader.read(
-                Stream.of(settings).map(text -> Setting.parse("--set", text)).toList(), dump, editable);
+        return SettingReader.read(settings(settings), dump, editable);
+    }
+
+    private static List<Setting> settings(String... settings) {
+        return Stream.of(settings).map(text -> Setting.parse("--set", text)).toList();
+    }
+
+    /** Reads a dump as far as settings need it. */
+    private static Dump dump(String text, List<Setting> settings) {
+        Source source = new Source("cluster.yaml", () -> new ByteArrayInputStream(text.getBytes(UTF_8)));
+        ReadOptions options = ReadOptions.defaults();
+        return SettingReader.dump(
+                settings,
+                SnapshotReader.read(source, options).state(),
+                wanted -> DumpObjects.read(source, wanted),
+                options);
     }
 }
