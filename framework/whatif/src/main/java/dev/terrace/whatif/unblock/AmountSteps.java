@@ -127,7 +127,9 @@ record AmountSteps(String resource, long now, boolean isUp, long[][] ranges) {
         if (ranges == WEIGHTS) {
             return Long.toString(units);
         }
-        return ResourceNames.isBytes(resource) ? bytes(units, now < GI || at(step) < 64 * MI) : figure(resource, units);
+        return ResourceNames.isBytes(resource)
+                ? bytes(units, now < GI || (at(step) > 0 && at(step) < 64 * MI))
+                : figure(resource, units);
     }
 
     /** Converts a quantity of an object to the scheduler's units. */

@@ -50,6 +50,13 @@ class AmountStepsTest {
     }
 
     @Test
+    void nothingHasTheUnitOfTheOtherAmount() {
+        AmountSteps down = AmountSteps.down("memory", 2L << 30);
+        assertThat(down.figures(down.to(0))).isEqualTo("0Gi instead of 2Gi");
+        assertThat(down.quantity(down.to(0)).asText()).isEqualTo("0");
+    }
+
+    @Test
     void bothAmountsHaveOneUnit() {
         assertThat(AmountSteps.down("memory", 2L << 30).words(3)).isEqualTo("0.5Gi memory instead of 2Gi");
         assertThat(AmountSteps.down("memory", 2L << 30).words(8)).isEqualTo("48Mi memory instead of 2048Mi");
