@@ -9,6 +9,7 @@ import dev.terrace.model.explanation.EvictionTrial;
 import dev.terrace.model.explanation.Explanation;
 import dev.terrace.model.explanation.JobExplanation;
 import dev.terrace.model.explanation.NodesAsked;
+import dev.terrace.model.explanation.NodesAsked.Room;
 import dev.terrace.model.explanation.PodExplanation;
 import dev.terrace.model.explanation.Spared;
 import dev.terrace.model.explanation.Step;
@@ -168,7 +169,11 @@ record PodText(
                     : asked.fit() == 0 ? "none fits" : asked.fit() == 1 ? "1 fits" : asked.fit() + " fit";
             String all = asked.asked() == 1 ? "1 node" : asked.asked() + " nodes";
             List<String> counts = counts(asked.reasons());
-            lines.row(counts.isEmpty() ? all : all + ", " + fit, counts.isEmpty() ? List.of(fit) : counts);
+            List<String> said = new ArrayList<>(counts.isEmpty() ? List.of(fit) : counts);
+            if (asked.fit() > 0 && asked.room() == Room.NONE) {
+                said.add("room is not checked");
+            }
+            lines.row(counts.isEmpty() ? all : all + ", " + fit, said);
             lines.row("only obstacle on", counts(asked.alone()));
         }
         lines.row("not evicted", attempt.spared().stream().map(PodText::spared).toList());

@@ -7,6 +7,7 @@ import static dev.terrace.testkit.PodBuilder.pod;
 import static dev.terrace.testkit.PodBuilder.pods;
 import static dev.terrace.testkit.QueueBuilder.queue;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import dev.terrace.actions.AllocateAction;
 import dev.terrace.actions.GangReclaimAction;
@@ -15,14 +16,17 @@ import dev.terrace.actions.ReclaimAction;
 import dev.terrace.model.explanation.Attempt;
 import dev.terrace.model.explanation.EvictionTrial;
 import dev.terrace.model.explanation.Explanation;
+import dev.terrace.model.explanation.NodesAsked;
 import dev.terrace.model.explanation.PodExplanation;
 import dev.terrace.model.report.VictimReason;
 import dev.terrace.spi.Because;
+import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Vote;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
+import dev.terrace.spi.view.Verdict;
 import dev.terrace.testkit.AnyVictim;
 import dev.terrace.testkit.ClusterBuilder;
 import java.util.List;
@@ -88,6 +92,21 @@ class EvictionsToldTest {
                         "preemptable false [ns/kept-0]",
                         "bound but not running [ns/bound-0]",
                         "not spare: it has spareness 0 against spareness 0.5 [ns/dear-0]");
+    }
+
+    @Test
+    void theOnlyObstacleIsOneWhereEvictionsMakeRoom() {
+        Supplier<SchedulerPlugin> shut = registering(
+                "shut",
+                hooks -> hooks.predicate(NodePredicate.local(shape -> "", (shape, node) -> Verdict.excludes("shut"))));
+        NodesAsked asked = attempt(full().node("small", "1 cpu")
+                        .plugins(shut)
+                        .job(job("h").queue("give").pod(pod("spare-1", "1 cpu").runningOn("small")))
+                        .job(job("new").queue("want").pods(pods(1, "2 cpu")))
+                        .explain(Set.of("new-0"), ReclaimAction::new))
+                .nodes();
+        assertThat(asked.reasons()).containsExactly(entry("shut", 2));
+        assertThat(asked.alone()).containsExactly(entry("shut", 1));
     }
 
     @Test

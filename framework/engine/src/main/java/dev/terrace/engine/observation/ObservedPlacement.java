@@ -170,13 +170,13 @@ final class ObservedPlacement implements Placement {
         if (!observer.watches(query.task())) {
             return placement.oneByOne(query, worthAsking);
         }
-        NodesAskedBuilder come = new NodesAskedBuilder(room(query));
+        NodesAskedBuilder come = new NodesAskedBuilder(query.task(), room(query));
         observer.attempts.nodes(query.task(), come, domainOf(query), true);
         Map<Node, NodeVerdict> remembered = remembered(query);
         return along(query.task(), placement.oneByOne(query, node -> {
             boolean isWorth = worthAsking.test(node);
             if (isWorth) {
-                come.add(detail(query, remembered, node).answer);
+                come.add(node, detail(query, remembered, node).answer);
             }
             return isWorth;
         }));
@@ -238,7 +238,7 @@ final class ObservedPlacement implements Placement {
 
     private static NodesAskedBuilder evaluated(
             Query query, List<Detail> all, List<Node> candidates, @Nullable ScoreParts scores) {
-        NodesAskedBuilder nodes = new NodesAskedBuilder(room(query));
+        NodesAskedBuilder nodes = new NodesAskedBuilder(query.task(), room(query));
         Map<Node, Integer> places = new HashMap<>();
         for (int i = 0; i < candidates.size(); i++) {
             places.put(candidates.get(i), i);
@@ -247,6 +247,7 @@ final class ObservedPlacement implements Placement {
             Integer place = places.get(detail.node);
             NodeAnswer known = detail.answer;
             nodes.add(
+                    detail.node,
                     scores == null || place == null
                             ? known
                             : new NodeAnswer(

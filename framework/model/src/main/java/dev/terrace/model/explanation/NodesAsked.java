@@ -10,7 +10,7 @@ import java.util.SortedMap;
  * @param fit the number of usable nodes
  * @param room the kind of room that was required
  * @param reasons the number of nodes by the reason that the cycle itself used
- * @param alone the number of nodes for which this reason is the only one
+ * @param alone the number of nodes for which this reason is the only one, without nodes that are too small for the pod
  * @param each every evaluated node, by name
  */
 public record NodesAsked(

@@ -8,9 +8,10 @@ import { count, number } from '../words.js';
 const mostNames = 4;
 const mostScored = 12;
 
-export function nodesAsked({ asked, fit, reasons, alone, each }, choice, links) {
+export function nodesAsked({ asked, fit, room, reasons, alone, each }, choice, links) {
+  const unchecked = fit > 0 && room === 'none' ? '; room is not checked' : '';
   return [
-    el('p', {}, el('b', {}, count(asked, 'node')), `, ${fit === 0 ? 'none fits' : `${number(fit)} ${fit === 1 ? 'fits' : 'fit'}`}`),
+    el('p', {}, el('b', {}, count(asked, 'node')), `, ${fit === 0 ? 'none fits' : `${number(fit)} ${fit === 1 ? 'fits' : 'fit'}${unchecked}`}`),
     counts(reasons, alone, asked),
     scores(each.filter(node => node.score !== undefined), choice, links),
     refusals(each.filter(node => node.refusals.length > 0), links),
