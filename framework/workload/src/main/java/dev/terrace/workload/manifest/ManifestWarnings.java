@@ -2,43 +2,28 @@ package dev.terrace.workload.manifest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.terrace.model.finding.Spelling;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
+import java.util.Properties;
 
 /** Warnings about mistakes that do not prevent the objects of a manifest. */
 public final class ManifestWarnings {
     private static final String QUEUE = "scheduling.volcano.sh/queue-name";
 
-    private static final List<String> POD =
-            names("activeDeadlineSeconds affinity automountServiceAccountToken containers"
-                    + " dnsConfig dnsPolicy enableServiceLinks ephemeralContainers hostAliases hostIPC hostNetwork hostPID"
-                    + " hostUsers hostname hostnameOverride imagePullSecrets initContainers nodeName nodeSelector os overhead"
-                    + " preemptionPolicy priority priorityClassName readinessGates resourceClaims resources restartPolicy"
-                    + " runtimeClassName schedulerName schedulingGates schedulingGroup securityContext serviceAccount"
-                    + " serviceAccountName setHostnameAsFQDN shareProcessNamespace subdomain terminationGracePeriodSeconds"
-                    + " tolerations topologySpreadConstraints volumes workloadRef");
-    private static final List<String> VOLCANO_JOB =
-            names("maxRetry minAvailable minSuccess networkTopology plugins policies"
-                    + " priorityClassName queue runningEstimate schedulerName tasks ttlSecondsAfterFinished volumes");
-    private static final List<String> VOLCANO_TASK =
-            names("dependsOn maxRetry minAvailable name partitionPolicy policies replicas template topologyPolicy");
+    /** The known fields by kind; their lists are in {@code fields.properties}. */
+    private static final Properties FIELDS = new Properties();
 
-    /** The fields of the spec of each kind of Kubernetes that has pods. */
-    private static final Map<String, List<String>> KINDS = Map.of(
-            "Pod", POD,
-            "ReplicaSet", names("minReadySeconds replicas selector template"),
-            "Deployment",
-                    names("minReadySeconds paused progressDeadlineSeconds replicas revisionHistoryLimit selector"
-                            + " strategy template"),
-            "StatefulSet",
-                    names("minReadySeconds ordinals persistentVolumeClaimRetentionPolicy podManagementPolicy replicas"
-                            + " revisionHistoryLimit selector serviceName template updateStrategy"
-                            + " volumeClaimTemplates"),
-            "Job",
-                    names("activeDeadlineSeconds backoffLimit backoffLimitPerIndex completionMode completions managedBy"
-                            + " manualSelector maxFailedIndexes parallelism podFailurePolicy podReplacementPolicy"
-                            + " selector successPolicy suspend template ttlSecondsAfterFinished"));
+    static {
+        try (InputStream in = Objects.requireNonNull(ManifestWarnings.class.getResourceAsStream("fields.properties"))) {
+            FIELDS.load(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
 
     private final Manifest manifest;
     private final List<String> warnings = new ArrayList<>();
@@ -52,16 +37,16 @@ public final class ManifestWarnings {
         ManifestWarnings warnings = new ManifestWarnings(manifest);
         JsonNode spec = manifest.spec();
         if (manifest.header().group().equals("batch.volcano.sh")) {
-            warnings.fields(spec, "spec", VOLCANO_JOB);
+            warnings.fields(spec, "spec", "VolcanoJob");
             for (int i = 0; i < spec.path("tasks").size(); i++) {
                 JsonNode task = spec.path("tasks").path(i);
                 String path = "spec.tasks[%s]".formatted(i);
-                warnings.fields(task, path, VOLCANO_TASK);
-                warnings.fields(task.path("template").path("spec"), path + ".template.spec", POD);
+                warnings.fields(task, path, "VolcanoTask");
+                warnings.fields(task.path("template").path("spec"), path + ".template.spec", "Pod");
             }
-        } else if (KINDS.containsKey(manifest.kind())) {
-            warnings.fields(spec, "spec", KINDS.getOrDefault(manifest.kind(), List.of()));
-            warnings.fields(spec.path("template").path("spec"), "spec.template.spec", POD);
+        } else if (FIELDS.containsKey(manifest.kind())) {
+            warnings.fields(spec, "spec", manifest.kind());
+            warnings.fields(spec.path("template").path("spec"), "spec.template.spec", "Pod");
             warnings.queue(spec.path("template").path("metadata"));
         }
         return warnings.warnings;
@@ -78,7 +63,8 @@ public final class ManifestWarnings {
     }
 
     /** Warns about unknown fields that resemble known ones. Other unknown fields may be of a newer release. */
-    private void fields(JsonNode object, String path, List<String> known) {
+    private void fields(JsonNode object, String path, String kind) {
+        List<String> known = List.of(FIELDS.getProperty(kind).split(" "));
         object.fieldNames().forEachRemaining(name -> {
             String hint = known.contains(name) ? "" : Spelling.hint(name, known);
             if (!hint.isEmpty()) {
@@ -86,9 +72,5 @@ public final class ManifestWarnings {
                         .formatted(manifest.title(), path, name, hint));
             }
         });
-    }
-
-    private static List<String> names(String text) {
-        return List.of(text.split(" "));
     }
 }
