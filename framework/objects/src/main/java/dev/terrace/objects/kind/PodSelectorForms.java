@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The forms of Services and controllers of pods, of which only the selectors are read. */
+/** The forms of Services and controllers of pods. Only their selectors are read. */
 public final class PodSelectorForms {
     /** The form of an object whose selector is a map of labels: a Service or a ReplicationController. */
     public static final Form<PodSelector, PodSelector> WITH_LABELS = form(spec -> spec.field(
