@@ -2,6 +2,7 @@ package dev.terrace.plugins.nodeorder;
 
 import dev.terrace.model.SpreadConstraint;
 import dev.terrace.model.SpreadRule;
+import dev.terrace.model.selector.LabelSelector;
 import dev.terrace.spi.podcounts.DomainCounts;
 import dev.terrace.spi.podcounts.PodCounts;
 import dev.terrace.spi.podcounts.TopologyDomains;
@@ -25,6 +26,14 @@ record SoftSpread(PodCounts census, DefaultSelectors defaults, int weight) {
                 : !defaults.of(task.spec()).isEmpty();
     }
 
+    private List<SpreadRule> rules(Task task) {
+        if (hasOwn(task)) {
+            return SpreadRule.of(task.spec(), false);
+        }
+        LabelSelector selector = defaults.of(task.spec());
+        return selector.isEmpty() ? List.of() : SpreadRule.defaults(task.spec(), selector);
+    }
+
     private static boolean hasOwn(Task task) {
         return !task.template().spread().isEmpty();
     }
@@ -34,12 +43,10 @@ record SoftSpread(PodCounts census, DefaultSelectors defaults, int weight) {
      * label of one of the pod's own constraints gets 0.
      */
     double @Nullable [] scores(Task task, List<Node> candidates) {
-        if (!concerns(task)) {
+        List<SpreadRule> rules = rules(task);
+        if (rules.isEmpty()) {
             return null;
         }
-        List<SpreadRule> rules = hasOwn(task)
-                ? SpreadRule.of(task.spec(), false)
-                : SpreadRule.defaults(task.spec(), defaults.of(task.spec()));
         List<SpreadRule> required = hasOwn(task) ? rules : List.of();
         List<TopologyDomains> domains =
                 required.stream().map(rule -> census.domains(rule.key())).toList();
