@@ -18,7 +18,10 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The plugins and actions that a configuration can name. Reports names that are unknown or not loaded. */
+/**
+ * The plugins and actions that a configuration can name. Reports names that are unknown or not loaded. Unknown arguments
+ * are found by {@link ArgumentsReader}.
+ */
 record Offer(Catalog catalog, boolean allowMissing, ConfigurationFindings findings) {
     private static final String PLUGINS_FOLDER = ": its JAR is missing in the distribution's folder plugins/";
     private static final String SEARCHED = " JARs were searched in %s.";

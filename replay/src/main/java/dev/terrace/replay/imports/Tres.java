@@ -56,7 +56,10 @@ record Tres(long cpus, long memoryMib, long nodes, long gpus) {
         return new Tres(cpus, memory, nodes, gpus == ABSENT ? ofModels : gpus);
     }
 
-    /** Parses memory such as {@code 16G}, {@code 15.5G} or {@code 4000}, whose unit is MiB, and rounds up. */
+    /**
+     * Parses memory such as {@code 16G}, {@code 15.5G} or {@code 4000}, whose unit is MiB, and rounds up.
+     * {@link SlurmImporter} cuts the {@code c} and {@code n} of ReqMem off before.
+     */
     static long mebibytes(String amount) {
         return scaled(amount, 1024, 2);
     }

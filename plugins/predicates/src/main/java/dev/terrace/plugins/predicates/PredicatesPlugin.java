@@ -31,7 +31,8 @@ import java.util.stream.Stream;
  * requests fit; actions do.
  *
  * <p>The filters are {@link NodeFilters}, {@link PodAffinity}, {@link TopologySpread}, {@link VolumeLimits},
- * {@link VolumeZones}, {@link VolumeBinder} and {@link ResourceClaims}.
+ * {@link VolumeZones}, {@link VolumeBinder} and {@link ResourceClaims}. With {@code predicate.CacheEnable}, pods of one
+ * template share an answer, see {@link TemplateAnswers}.
  *
  * <p>If its predicates are switched off, it refuses every allocation: in Volcano, its reservations of volumes and
  * devices fail for a pod that no predicate prepared.
