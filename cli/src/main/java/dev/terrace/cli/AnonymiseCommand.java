@@ -72,11 +72,8 @@ import picocli.CommandLine.Option;
             "  A case, with its configuration, its options and its statements:",
             "    terrace anonymise cases/train --to share --key key.json"
         })
-final class AnonymiseCommand implements Callable<Integer> {
+final class AnonymiseCommand extends Subcommand implements Callable<Integer> {
     private static final Set<String> OF_TRACE = Set.of("--trace", "--to", "--key", "--output");
-
-    private final Console console;
-    private final Home home;
 
     @Mixin
     private final SnapshotOptions snapshots = new SnapshotOptions();
@@ -106,11 +103,6 @@ final class AnonymiseCommand implements Callable<Integer> {
     @Mixin
     private final CommonOptions common = new CommonOptions();
 
-    AnonymiseCommand(Console console, Home home) {
-        this.console = console;
-        this.home = home;
-    }
-
     @Override
     public Integer call() {
         if (trace != null) {
@@ -118,8 +110,8 @@ final class AnonymiseCommand implements Callable<Integer> {
         }
         requirePossible();
         Optional<CaseFolder> folder = CaseFolder.find(snapshots.inputs());
-        try (Watchdog watchdog = common.watch(console);
-                Extensions extensions = common.load(home, console, watchdog)) {
+        try (Watchdog watchdog = common.watch();
+                Extensions extensions = common.load(watchdog)) {
             CaseOptions options = options(folder);
             Snapshot snapshot =
                     folder.isPresent() ? SnapshotReader.read(objects(folder), options.read()) : snapshots.read();
@@ -127,9 +119,9 @@ final class AnonymiseCommand implements Callable<Integer> {
             for (ConfigurationText text : texts) {
                 Configuration configuration = common.read(text, extensions);
                 MissingRights.refuse(snapshots, configuration, extensions.catalog());
-                Warnings.print(configuration.findings(), snapshots.isStrict(), console.err());
+                Warnings.print(configuration.findings(), snapshots.isStrict(), console().err());
             }
-            Warnings.print(snapshot, console.err());
+            Warnings.print(snapshot, console().err());
             Anonymisation anonymisation = Anonymisation.anonymise(
                     extensions,
                     snapshot.cluster(),
@@ -140,7 +132,7 @@ final class AnonymiseCommand implements Callable<Integer> {
                     options,
                     folder.map(CaseFolder::statements).orElseGet(Statements::none));
             if (!anonymisation.complaints().isEmpty()) {
-                anonymisation.complaints().forEach(line -> console.err().println(OneLine.of(line)));
+                anonymisation.complaints().forEach(line -> console().err().println(OneLine.of(line)));
                 return Exit.DOES_NOT_HOLD;
             }
             show(anonymisation, snapshot, texts.get(0));
@@ -170,9 +162,9 @@ final class AnonymiseCommand implements Callable<Integer> {
     private List<ConfigurationText> texts(Optional<CaseFolder> folder, Snapshot snapshot) {
         return folder.isPresent() && conf.file().isEmpty()
                 ? folder.get().configurations().stream()
-                        .map(file -> ConfigurationText.of(file, home))
+                        .map(file -> ConfigurationText.of(file, home()))
                         .toList()
-                : List.of(ConfigurationText.choose(conf, snapshot, home));
+                : List.of(ConfigurationText.choose(conf, snapshot, home()));
     }
 
     private int anonymise(Path original) {
@@ -184,19 +176,18 @@ final class AnonymiseCommand implements Callable<Integer> {
         KeyFile.requireOwn(key, List.of(Stream.of(original)));
         files.requireRoom();
         Trace read = TraceFormat.any(original, TraceOptions.defaults());
-        Warnings.print(read.findings(), console.err());
+        Warnings.print(read.findings(), console().err());
         AnonymousTrace anonymous = AnonymousTrace.of(read);
         common.show(
-                console,
-                () -> {
+                    () -> {
                     String names = anonymous.counts().entrySet().stream()
                             .map(each -> Figures.count(
                                     ((Number) each.getValue()).longValue(),
                                     each.getKey().substring(0, each.getKey().length() - 1)))
                             .collect(Collectors.joining(", "));
-                    console.out().println("New names: " + names + ".");
-                    console.out().println(AnonymousText.key(key));
-                    AnonymousText.command("Look at it with:", "terrace trace describe", to, console.out());
+                    console().out().println("New names: " + names + ".");
+                    console().out().println(AnonymousText.key(key));
+                    AnonymousText.command("Look at it with:", "terrace trace describe", to, console().out());
                 },
                 anonymous::counts);
         files.write(anonymous.key(), draft -> TraceWriter.fill(anonymous.trace(), draft));
@@ -213,11 +204,10 @@ final class AnonymiseCommand implements Callable<Integer> {
     private void show(Anonymisation anonymisation, Snapshot snapshot, ConfigurationText text) {
         Anonymous anonymous = anonymisation.anonymous();
         common.show(
-                console,
-                () -> {
-                    AnonymousText.print(anonymous, console.out());
-                    console.out().println(AnonymousText.key(key));
-                    AnonymousText.command(AnonymousText.CHECK, "terrace check", to, console.out());
+                    () -> {
+                    AnonymousText.print(anonymous, console().out());
+                    console().out().println(AnonymousText.key(key));
+                    AnonymousText.command(AnonymousText.CHECK, "terrace check", to, console().out());
                 },
                 () -> text.headed(snapshots.inputs(), snapshot.cluster(), document(anonymous)));
         new AnonymousFiles(to, key).write(anonymisation);

@@ -56,10 +56,7 @@ import picocli.CommandLine.Parameters;
             "      --conf scheduler.conf --record cases/monday",
             "    terrace check cases"
         })
-final class CheckCommand implements Callable<Integer> {
-    private final Console console;
-    private final Home home;
-
+final class CheckCommand extends Subcommand implements Callable<Integer> {
     @Parameters(arity = "1..*", paramLabel = "DIR", description = "Cases, or folders above cases.")
     private List<Path> folders = List.of();
 
@@ -81,11 +78,6 @@ final class CheckCommand implements Callable<Integer> {
     @Mixin
     private final TimeoutOption timeout = new TimeoutOption();
 
-    CheckCommand(Console console, Home home) {
-        this.console = console;
-        this.home = home;
-    }
-
     @Override
     public Integer call() throws InterruptedException, ExecutionException {
         OptionBounds.requireAtLeast(1, "--jobs", jobs);
@@ -103,9 +95,9 @@ final class CheckCommand implements Callable<Integer> {
         List<CaseVerdict> all = new ArrayList<>();
         List<Finding> warnings = new ArrayList<>();
         ExecutorService executor = Executors.newFixedThreadPool(jobs);
-        try (Watchdog watchdog = console.watch(timeout.limit());
-                Extensions extensions = home.load(plugins.folders(), console.err(), watchdog);
-                Progress progress = new Progress("cases", count, console.showsProgress())) {
+        try (Watchdog watchdog = console().watch(timeout.limit());
+                Extensions extensions = terrace().load(plugins, watchdog);
+                Progress progress = new Progress("cases", count, console().showsProgress())) {
             CaseCheck check = new CaseCheck(extensions, verification.contracts());
             List<Future<CaseVerdict>> verdicts = new ArrayList<>();
             cases.forEach(folder -> verdicts.add(executor.submit(() -> check.check(folder))));
@@ -121,10 +113,10 @@ final class CheckCommand implements Callable<Integer> {
         } finally {
             executor.shutdownNow();
         }
-        Warnings.printAlike(warnings, console.err());
+        Warnings.printAlike(warnings, console().err());
         long failed = all.stream().filter(verdict -> !verdict.hasPassed()).count();
-        console.out().println((count - failed) + " passed, " + failed + " failed");
-        console.out().flush();
+        console().out().println((count - failed) + " passed, " + failed + " failed");
+        console().out().flush();
         for (CaseVerdict verdict : all) {
             if (verdict.failure() != null) {
                 throw verdict.failure();
@@ -138,8 +130,8 @@ final class CheckCommand implements Callable<Integer> {
 
     private void print(CaseVerdict verdict) {
         if (!verdict.hasPassed()) {
-            console.out().println("FAILED " + OneLine.of(verdict.name()));
-            verdict.problems().forEach(problem -> console.out().println("  " + OneLine.of(problem)));
+            console().out().println("FAILED " + OneLine.of(verdict.name()));
+            verdict.problems().forEach(problem -> console().out().println("  " + OneLine.of(problem)));
         }
     }
 }

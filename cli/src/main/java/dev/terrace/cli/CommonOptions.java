@@ -9,9 +9,13 @@ import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.whatif.EditableConfiguration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** The options of all commands that load plugins, read configurations and show a result. */
 final class CommonOptions {
@@ -30,6 +34,9 @@ final class CommonOptions {
     @Mixin
     private final TimeoutOption timeout = new TimeoutOption();
 
+    @Spec(Spec.Target.MIXEE)
+    private @Nullable CommandSpec command;
+
     CommonOptions() {
         this(new OutputOption());
     }
@@ -39,19 +46,18 @@ final class CommonOptions {
         this.output = output;
     }
 
-    /** Rejects an invalid time limit. */
-    void requireTimeLimit() {
-        var unused = timeout.limit();
+    private Terrace terrace() {
+        return Terrace.above(Objects.requireNonNull(command));
     }
 
     /** Returns a watch with the time limit, which {@link #load} starts. */
-    Watchdog watch(Console console) {
-        return console.watch(timeout.limit());
+    Watchdog watch() {
+        return terrace().console().watch(timeout.limit());
     }
 
     /** Loads the distribution's plugins and those of {@code --plugins}. */
-    Extensions load(Home home, Console console, Watchdog watchdog) {
-        return home.load(plugins.folders(), console.err(), watchdog);
+    Extensions load(Watchdog watchdog) {
+        return terrace().load(plugins, watchdog);
     }
 
     boolean allowsMissing() {
@@ -74,12 +80,12 @@ final class CommonOptions {
      * @param table prints the result for people
      * @param document gives the result for programs
      */
-    void show(Console console, Runnable table, Supplier<Map<String, Object>> document) {
-        show(console, table, document, () -> {});
+    void show(Runnable table, Supplier<Map<String, Object>> document) {
+        show(table, document, () -> {});
     }
 
     /** @param csv prints the figures of the result as CSV */
-    void show(Console console, Runnable table, Supplier<Map<String, Object>> document, Runnable csv) {
-        output.show(console.out(), table, document, csv);
+    void show(Runnable table, Supplier<Map<String, Object>> document, Runnable csv) {
+        output.show(terrace().console().out(), table, document, csv);
     }
 }

@@ -73,10 +73,7 @@ import picocli.CommandLine.Mixin;
             "    terrace compare cluster.yaml --conf a.conf --conf b.conf \\",
             "      --cycles 10 --output csv"
         })
-final class CompareCommand implements Callable<Integer> {
-    private final Console console;
-    private final Home home;
-
+final class CompareCommand extends Subcommand implements Callable<Integer> {
     @Mixin
     private final SnapshotOptions snapshots = new SnapshotOptions();
 
@@ -103,22 +100,17 @@ final class CompareCommand implements Callable<Integer> {
     /** The fate of each submitted workload under each configuration, as sentences. */
     private final List<String> fates = new ArrayList<>();
 
-    CompareCommand(Console console, Home home) {
-        this.console = console;
-        this.home = home;
-    }
-
     @Override
     public Integer call() {
         List<List<Setting>> combinations = requirePossible();
-        try (Watchdog watchdog = common.watch(console);
-                Extensions extensions = common.load(home, console, watchdog)) {
+        try (Watchdog watchdog = common.watch();
+                Extensions extensions = common.load(watchdog)) {
             Snapshot snapshot = snapshots.read();
             boolean changes = settings.isGiven() || sweep.isGiven();
-            List<ConfigurationText> texts = ConfigurationText.choose(confs, changes ? 1 : 2, snapshot, home);
+            List<ConfigurationText> texts = ConfigurationText.choose(confs, changes ? 1 : 2, snapshot, home());
             List<Configuration> configurations =
                     texts.stream().map(text -> common.read(text, extensions)).toList();
-            Warnings.print(snapshot, configurations, snapshots, extensions.catalog(), console.err());
+            Warnings.print(snapshot, configurations, snapshots, extensions.catalog(), console().err());
             List<Entrant> entrants = new ArrayList<>();
             if (!changes || (texts.size() == 1 && !sweep.isGiven())) {
                 for (int c = 0; c < texts.size(); c++) {
@@ -133,7 +125,7 @@ final class CompareCommand implements Callable<Integer> {
                         entrants.stream().map(Entrant::input).toList(),
                         configurations,
                         snapshots.isStrict(),
-                        console.err());
+                        console().err());
             }
             show(entrants, contenders(entrants, new Scheduler(extensions)), snapshot, texts.get(0));
             return Exit.DONE;
@@ -177,7 +169,7 @@ final class CompareCommand implements Callable<Integer> {
 
     private List<Contender> contenders(List<Entrant> entrants, Scheduler scheduler) {
         long cycles = (long) entrants.size() * chain.cycles();
-        try (Progress progress = new Progress("cycles", cycles, console.showsProgress())) {
+        try (Progress progress = new Progress("cycles", cycles, console().showsProgress())) {
             List<Contender> contenders = new ArrayList<>();
             for (Entrant entrant : entrants) {
                 if (chain.isChain()) {
@@ -203,21 +195,20 @@ final class CompareCommand implements Callable<Integer> {
 
     private void show(List<Entrant> entrants, List<Contender> contenders, Snapshot snapshot, ConfigurationText base) {
         Comparison comparison = Comparison.compare(contenders);
-        Warnings.printNotes(List.copyOf(notes), console.err());
+        Warnings.printNotes(List.copyOf(notes), console().err());
         common.show(
-                console,
-                () -> {
-                    SubmissionText.print(fates, console.page());
+                    () -> {
+                    SubmissionText.print(fates, console().page());
                     if (sweep.isGiven()) {
                         List<String> sources =
                                 entrants.stream().map(Entrant::source).toList();
-                        SweepText.print(comparison, sources, console.page());
+                        SweepText.print(comparison, sources, console().page());
                     } else {
-                        ComparisonText.print(comparison, console.page());
+                        ComparisonText.print(comparison, console().page());
                     }
                 },
                 () -> base.headed(snapshots.inputs(), snapshot.cluster(), document(comparison)),
-                () -> ComparisonCsv.print(comparison, console.out()));
+                () -> ComparisonCsv.print(comparison, console().out()));
     }
 
     private Fields document(Comparison comparison) {

@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
             "  Complete in every shell to come:",
             "    terrace completion > ~/.local/share/bash-completion/completions/terrace"
         })
-final class CompletionCommand implements Callable<Integer> {
+final class CompletionCommand extends Subcommand implements Callable<Integer> {
     private static final Set<String> TAKE_NAMES = Set.of("explain", "unblock");
 
     /** Adds names to the completions of picocli's function. Reads line by line, because zsh lacks bash's mapfile. */
@@ -50,38 +50,34 @@ final class CompletionCommand implements Callable<Integer> {
             complete -F _terrace_with_names -o default terrace
             """;
 
-    private final Console console;
-    private final CommandLine whole;
-
     @Option(names = "--names", paramLabel = "PLACE", hidden = true)
     private @Nullable Integer place;
 
     @Parameters(hidden = true)
     private List<String> words = List.of();
 
-    /** @param whole the command with all its subcommands */
-    CompletionCommand(Console console, CommandLine whole) {
-        this.console = console;
-        this.whole = whole;
-    }
-
     @Override
     public Integer call() {
         if (place == null) {
-            console.out().print(AutoComplete.bash("terrace", whole));
-            console.out()
+            console().out().print(AutoComplete.bash("terrace", whole()));
+            console().out()
                     .print(NAMES.formatted(
                             String.join("|", TAKE_NAMES.stream().sorted().toList())));
         } else {
             names(place);
         }
-        console.out().flush();
+        console().out().flush();
         return Exit.DONE;
+    }
+
+    /** Returns the command with all its subcommands. */
+    private CommandLine whole() {
+        return spec().root().commandLine();
     }
 
     /** Prints the names that complete the word; none if the dump cannot be read. */
     private void names(int index) {
-        CommandLine command = words.isEmpty() ? null : whole.getSubcommands().get(words.get(0));
+        CommandLine command = words.isEmpty() ? null : whole().getSubcommands().get(words.get(0));
         if (command == null || !TAKE_NAMES.contains(words.get(0))) {
             return;
         }
@@ -92,7 +88,7 @@ final class CompletionCommand implements Callable<Integer> {
             }
         }
         try {
-            new CompletedNames(words, index).all(takesValue).forEach(console.out()::println);
+            new CompletedNames(words, index).all(takesValue).forEach(console().out()::println);
         } catch (InvalidInput e) {
             // A dump that cannot be read offers nothing.
         }

@@ -46,10 +46,7 @@ import picocli.CommandLine.Option;
             "    terrace diff --snapshot cluster.yaml \\",
             "      --conf old.conf --conf new.conf --exit-code"
         })
-final class DiffCommand implements Callable<Integer> {
-    private final Console console;
-    private final Home home;
-
+final class DiffCommand extends Subcommand implements Callable<Integer> {
     @Mixin
     private final SnapshotOptions snapshots = new SnapshotOptions();
 
@@ -65,16 +62,11 @@ final class DiffCommand implements Callable<Integer> {
     @Option(names = "--exit-code", description = "Exit with 1 if the decisions differ.")
     private boolean exitCode;
 
-    DiffCommand(Console console, Home home) {
-        this.console = console;
-        this.home = home;
-    }
-
     @Override
     public Integer call() {
         requirePossible();
-        try (Watchdog watchdog = common.watch(console);
-                Extensions extensions = common.load(home, console, watchdog)) {
+        try (Watchdog watchdog = common.watch();
+                Extensions extensions = common.load(watchdog)) {
             List<Side> sides = isOfSnapshots() ? ofSnapshots(extensions) : ofConfigurations(extensions);
             Side first = sides.get(0);
             Side second = sides.get(1);
@@ -83,13 +75,12 @@ final class DiffCommand implements Callable<Integer> {
                     new CycleFates(first.cluster(), scheduler.run(first.cluster(), first.configuration())),
                     new CycleFates(second.cluster(), scheduler.run(second.cluster(), second.configuration())));
             common.show(
-                    console,
                     () -> DifferenceText.print(
                             first.name(),
                             second.name(),
                             difference,
                             Owners.of(second.cluster()).or(Owners.of(first.cluster())),
-                            console.page()),
+                            console().page()),
                     () -> DifferenceDocument.of(first.name(), second.name(), difference));
             return exitCode && !difference.isEmpty() ? Exit.DOES_NOT_HOLD : Exit.DONE;
         }
@@ -122,17 +113,17 @@ final class DiffCommand implements Callable<Integer> {
                 .map(input -> snapshots.read(List.of(input)))
                 .toList();
         ConfigurationText text =
-                ConfigurationText.choose(confs, 1, read.get(0), home).get(0);
+                ConfigurationText.choose(confs, 1, read.get(0), home()).get(0);
         Configuration configuration = common.read(text, extensions);
-        Warnings.print(configuration.findings(), snapshots.isStrict(), console.err());
+        Warnings.print(configuration.findings(), snapshots.isStrict(), console().err());
         List<Side> sides = new ArrayList<>();
         for (int number = 0; number < read.size(); number++) {
             String input = snapshots.inputs().get(number);
             Snapshot snapshot = read.get(number);
-            Warnings.print(snapshot, console.err());
+            Warnings.print(snapshot, console().err());
             Warnings.print(
                     UnmetNeeds.of(configuration, extensions.catalog(), snapshot.cluster(), List.of(input)),
-                    console.err());
+                    console().err());
             sides.add(new Side(input, snapshot.cluster(), configuration));
         }
         return sides;
@@ -140,10 +131,10 @@ final class DiffCommand implements Callable<Integer> {
 
     private List<Side> ofConfigurations(Extensions extensions) {
         Snapshot snapshot = snapshots.read();
-        List<ConfigurationText> texts = ConfigurationText.choose(confs, settings.isGiven() ? 1 : 2, snapshot, home);
+        List<ConfigurationText> texts = ConfigurationText.choose(confs, settings.isGiven() ? 1 : 2, snapshot, home());
         List<Configuration> read =
                 texts.stream().map(text -> common.read(text, extensions)).toList();
-        Warnings.print(snapshot, read, snapshots, extensions.catalog(), console.err());
+        Warnings.print(snapshot, read, snapshots, extensions.catalog(), console().err());
         List<Side> sides = new ArrayList<>();
         if (!settings.isGiven() || texts.size() == 1) {
             for (int i = 0; i < texts.size(); i++) {
@@ -153,7 +144,7 @@ final class DiffCommand implements Callable<Integer> {
         if (settings.isGiven()) {
             for (ConfigurationText text : texts) {
                 DecisionInput changed = settings.apply(snapshot, snapshots, common.readEditable(text, extensions));
-                Warnings.printOfChanges(List.of(changed), read, snapshots.isStrict(), console.err());
+                Warnings.printOfChanges(List.of(changed), read, snapshots.isStrict(), console().err());
                 sides.add(
                         new Side(text.source() + " " + settings.inWords(), changed.cluster(), changed.configuration()));
             }

@@ -42,10 +42,8 @@ import picocli.CommandLine.Parameters;
             "  The same with the priority classes, queues and claims of a cluster:",
             "    terrace expand job.yaml --snapshot cluster.yaml --output json"
         })
-final class ExpandCommand implements Callable<Integer> {
+final class ExpandCommand extends Subcommand implements Callable<Integer> {
     private static final Set<String> WITHOUT_CLUSTER = Set.of("--output", "--scheduler-name");
-
-    private final Console console;
 
     @Parameters(
             arity = "1..*",
@@ -71,10 +69,6 @@ final class ExpandCommand implements Callable<Integer> {
         json
     }
 
-    ExpandCommand(Console console) {
-        this.console = console;
-    }
-
     @Override
     public Integer call() {
         if (!snapshots.isGiven()) {
@@ -86,7 +80,7 @@ final class ExpandCommand implements Callable<Integer> {
         String scheduler = snapshots.options().schedulerName();
         Expansion expansion =
                 new Expander(surroundings(), Naming.DETERMINISTIC, scheduler).expand(Manifest.read(files));
-        Warnings.printNotes(expansion.notes(), console.err());
+        Warnings.printNotes(expansion.notes(), console().err());
         print(expansion.objects());
         return Exit.DONE;
     }
@@ -96,12 +90,12 @@ final class ExpandCommand implements Callable<Integer> {
             return Surroundings.unknown();
         }
         Snapshot snapshot = snapshots.read();
-        Warnings.print(snapshot, console.err());
+        Warnings.print(snapshot, console().err());
         return Surroundings.of(snapshot.cluster());
     }
 
     private void print(List<ObjectNode> objects) {
-        try (ObjectSink sink = sink(console.bytes())) {
+        try (ObjectSink sink = sink(console().bytes())) {
             for (ObjectNode object : objects) {
                 sink.write(object);
             }

@@ -57,13 +57,10 @@ import picocli.CommandLine.Parameters;
             "    terrace explain ml/train-0 cluster.yaml \\",
             "      --nodes all --output json"
         })
-final class ExplainCommand implements Callable<Integer> {
+final class ExplainCommand extends Subcommand implements Callable<Integer> {
     private static final String NODES = "--nodes";
     private static final Set<NamedKind> KINDS = EnumSet.of(NamedKind.POD, NamedKind.JOB, NamedKind.QUEUE);
     private static final Set<NamedKind> NODE = EnumSet.of(NamedKind.NODE);
-
-    private final Console console;
-    private final Home home;
 
     @Parameters(
             arity = "1..*",
@@ -103,11 +100,6 @@ final class ExplainCommand implements Callable<Integer> {
     @Mixin
     private final GivenOptions given = new GivenOptions();
 
-    ExplainCommand(Console console, Home home) {
-        this.console = console;
-        this.home = home;
-    }
-
     @Override
     public Integer call() {
         int limit = limit();
@@ -116,10 +108,10 @@ final class ExplainCommand implements Callable<Integer> {
             throw snapshots.nameIsMissing(namespace, "is missing: a pod, a job or a queue");
         }
         submit.requirePossible(snapshots);
-        try (Watchdog watchdog = common.watch(console);
-                Extensions extensions = common.load(home, console, watchdog)) {
+        try (Watchdog watchdog = common.watch();
+                Extensions extensions = common.load(watchdog)) {
             Snapshot snapshot = snapshots.read();
-            ConfigurationText text = ConfigurationText.choose(conf, snapshot, home);
+            ConfigurationText text = ConfigurationText.choose(conf, snapshot, home());
             DecisionInput input = submit.submit(
                     settings.apply(snapshot, snapshots, common.readEditable(text, extensions)), snapshots);
             Configuration configuration = input.configuration();
@@ -130,26 +122,25 @@ final class ExplainCommand implements Callable<Integer> {
             Names known = Names.of(cluster, namespace.get());
             snapshots.requireNoName(known);
             Asked asked = asked(own, known, cluster);
-            Warnings.printNotes(input.notesAndRefusals(), console.err());
-            Warnings.print(snapshot, configuration, snapshots, extensions.catalog(), console.err());
-            Warnings.printOfChanges(List.of(input), List.of(configuration), snapshots.isStrict(), console.err());
+            Warnings.printNotes(input.notesAndRefusals(), console().err());
+            Warnings.print(snapshot, configuration, snapshots, extensions.catalog(), console().err());
+            Warnings.printOfChanges(List.of(input), List.of(configuration), snapshots.isStrict(), console().err());
             Explanation explanation = scheduler.explain(cluster, configuration, asked.watched());
             Nearest nearest = new Nearest(limit, asked.nodes());
             common.show(
-                    console,
                     () -> {
                         if (!asked.nodes().isEmpty() || given.contains(NODES)) {
-                            Warnings.printNotes(unlisted(asked, explanation), console.err());
+                            Warnings.printNotes(unlisted(asked, explanation), console().err());
                         }
                         new ExplanationText(
                                         explanation,
                                         cluster,
                                         nearest,
                                         asked,
-                                        new UnblockCommand(console, home).argumentsAs(snapshots, settings, given),
-                                        console.page())
+                                        UnblockCommand.argumentsAs(snapshots, settings, given),
+                                        console().page())
                                 .print();
-                        snapshots.printServer(console.out());
+                        snapshots.printServer(console().out());
                     },
                     () -> OutcomeDocument.headed(
                             snapshots.inputs(),

@@ -1,13 +1,11 @@
 package dev.terrace.cli;
 
-import dev.terrace.cli.process.Watchdog;
 import dev.terrace.configuration.ConfigurationFile;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.files.TextFile;
 import dev.terrace.server.library.ReadyMade;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,27 +47,6 @@ record Home(@Nullable Path folder, @Nullable Path sources) {
     Path dropped() {
         Path own = sources == null ? folder : sources;
         return own == null ? null : own.resolve(PLUGINS);
-    }
-
-    /**
-     * Loads the plugins of the distribution and of the named folders.
-     *
-     * @param err receives the warnings about them
-     */
-    Extensions load(List<Path> named, PrintWriter err) {
-        Extensions extensions = Extensions.load(pluginFolders(named));
-        Warnings.print(extensions.warnings(), err);
-        return extensions;
-    }
-
-    /**
-     * Loads the plugins under a watch, which starts before any code of a plugin runs.
-     *
-     * @param watchdog the watch to start
-     */
-    Extensions load(List<Path> named, PrintWriter err, Watchdog watchdog) {
-        watchdog.start();
-        return load(named, err);
     }
 
     /** Returns the folders plugins/ of the distribution and of its sources and the named ones, without duplicates. */

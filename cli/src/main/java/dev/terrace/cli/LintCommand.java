@@ -54,12 +54,9 @@ import picocli.CommandLine.Parameters;
             "  See which rules do nothing on this cluster:",
             "    terrace lint scheduler.conf --snapshot cluster.yaml"
         })
-final class LintCommand implements Callable<Integer> {
+final class LintCommand extends Subcommand implements Callable<Integer> {
     private static final Set<String> WITHOUT_CLUSTER =
             Set.of("--plugins", "--output", "--allow-missing", "--timeout", "--strict", "--extender");
-
-    private final Console console;
-    private final Home home;
 
     @Parameters(arity = "1..*", paramLabel = "CONF", description = "Configurations, bare or in a ConfigMap.")
     private List<Path> confs = List.of();
@@ -73,11 +70,6 @@ final class LintCommand implements Callable<Integer> {
     @Mixin
     private final CommonOptions common = new CommonOptions();
 
-    LintCommand(Console console, Home home) {
-        this.console = console;
-        this.home = home;
-    }
-
     @Override
     public Integer call() {
         if (!snapshots.isGiven()) {
@@ -86,10 +78,10 @@ final class LintCommand implements Callable<Integer> {
         List<Finding> findings = new ArrayList<>();
         List<RuleEffect> verdicts = new ArrayList<>();
         Fields document = new Fields();
-        try (Watchdog watchdog = common.watch(console);
-                Extensions extensions = common.load(home, console, watchdog)) {
+        try (Watchdog watchdog = common.watch();
+                Extensions extensions = common.load(watchdog)) {
             for (Path conf : confs) {
-                String text = home.configuration(conf);
+                String text = home().configuration(conf);
                 findings.addAll(
                         snapshots.hasAnswers()
                                 ? ConfigurationReader.lintAnswered(
@@ -100,7 +92,7 @@ final class LintCommand implements Callable<Integer> {
             boolean isReadable = findings.stream().noneMatch(Finding::isError);
             if (snapshots.isGiven() && isReadable) {
                 Snapshot snapshot = snapshots.read();
-                Warnings.print(snapshot, console.err());
+                Warnings.print(snapshot, console().err());
                 document.withAll(OutcomeDocument.headed(
                         snapshots.inputs(),
                         confs.get(0).toString(),
@@ -115,7 +107,8 @@ final class LintCommand implements Callable<Integer> {
         List<Finding> reported =
                 snapshots.isStrict() ? findings.stream().map(Finding::asError).toList() : findings;
         document.withEach("findings", reported, LintCommand::document).with("rules", VerdictDocument.of(verdicts));
-        common.show(console, () -> print(reported, verdicts), () -> document);
+        common.show(
+                    () -> print(reported, verdicts), () -> document);
         return reported.stream().noneMatch(Finding::isError) ? Exit.DONE : Exit.DOES_NOT_HOLD;
     }
 
@@ -124,10 +117,10 @@ final class LintCommand implements Callable<Integer> {
         Dump dump = new Dump(snapshot.state(), DumpObjects.none(), snapshots.options());
         try (WhatIf whatIf = new WhatIf(
                         dump,
-                        common.readEditable(ConfigurationText.of(conf, home), extensions),
+                        common.readEditable(ConfigurationText.of(conf, home()), extensions),
                         new Scheduler(extensions));
-                Progress progress = new Progress("rules", 0, console.showsProgress())) {
-            Configuration configuration = common.read(ConfigurationText.of(conf, home), extensions);
+                Progress progress = new Progress("rules", 0, console().showsProgress())) {
+            Configuration configuration = common.read(ConfigurationText.of(conf, home()), extensions);
             MissingRights.refuse(snapshots, configuration, extensions.catalog());
             findings.addAll(UnmetNeeds.of(configuration, extensions.catalog(), snapshot.cluster(), snapshots.inputs()));
             Accounting.faults(whatIf.run(List.of()).report())
@@ -137,12 +130,12 @@ final class LintCommand implements Callable<Integer> {
     }
 
     private void print(List<Finding> findings, List<RuleEffect> verdicts) {
-        findings.forEach(finding -> console.out().println(line(finding)));
+        findings.forEach(finding -> console().out().println(line(finding)));
         long errors = findings.stream().filter(Finding::isError).count();
-        console.out()
+        console().out()
                 .println(Figures.count(errors, "error") + ", " + Figures.count(findings.size() - errors, "warning"));
-        RuleText.print(verdicts, console.page());
-        snapshots.printServer(console.out());
+        RuleText.print(verdicts, console().page());
+        snapshots.printServer(console().out());
     }
 
     private static String line(Finding finding) {

@@ -66,11 +66,8 @@ import picocli.CommandLine.Option;
             "    terrace minimise cluster.yaml --keep 'waits ml/train' --to share \\",
             "      --anonymise --key key.json"
         })
-final class MinimiseCommand implements Callable<Integer> {
+final class MinimiseCommand extends Subcommand implements Callable<Integer> {
     private static final String KEEP = "--keep";
-
-    private final Console console;
-    private final Home home;
 
     @Mixin
     private final SnapshotOptions snapshots = new SnapshotOptions();
@@ -107,27 +104,22 @@ final class MinimiseCommand implements Callable<Integer> {
     @Mixin
     private final CommonOptions common = new CommonOptions();
 
-    MinimiseCommand(Console console, Home home) {
-        this.console = console;
-        this.home = home;
-    }
-
     @Override
     public Integer call() {
         List<CaseStatement> statements =
                 keep.stream().map(written -> CaseStatement.read(written, KEEP)).toList();
         requirePossible(statements);
-        try (Watchdog watchdog = common.watch(console);
-                Extensions extensions = common.load(home, console, watchdog)) {
+        try (Watchdog watchdog = common.watch();
+                Extensions extensions = common.load(watchdog)) {
             Snapshot snapshot = snapshots.read();
             int needed = comparesTwo(statements) ? 2 : 1;
-            List<ConfigurationText> texts = ConfigurationText.choose(confs, needed, snapshot, home);
+            List<ConfigurationText> texts = ConfigurationText.choose(confs, needed, snapshot, home());
             for (ConfigurationText text : texts) {
                 Configuration configuration = common.read(text, extensions);
                 MissingRights.refuse(snapshots, configuration, extensions.catalog());
-                Warnings.print(configuration.findings(), snapshots.isStrict(), console.err());
+                Warnings.print(configuration.findings(), snapshots.isStrict(), console().err());
             }
-            Warnings.print(snapshot, console.err());
+            Warnings.print(snapshot, console().err());
             Names names = Names.of(snapshot.cluster());
             Minimisation minimisation = new Minimisation(
                     extensions,
@@ -141,13 +133,13 @@ final class MinimiseCommand implements Callable<Integer> {
                             .toList());
             List<String> notShown = minimisation.missing();
             if (!notShown.isEmpty()) {
-                notShown.forEach(sentence -> console.err().println(OneLine.of(KEEP + ": " + sentence)));
+                notShown.forEach(sentence -> console().err().println(OneLine.of(KEEP + ": " + sentence)));
                 return Exit.DOES_NOT_HOLD;
             }
             Minimised minimised = minimise(minimisation);
             Anonymisation anonymisation = anonymise ? anonymised(minimised, minimisation) : null;
             if (anonymisation != null && !anonymisation.complaints().isEmpty()) {
-                anonymisation.complaints().forEach(line -> console.err().println(OneLine.of(line)));
+                anonymisation.complaints().forEach(line -> console().err().println(OneLine.of(line)));
                 return Exit.DOES_NOT_HOLD;
             }
             show(minimised, anonymisation, snapshot, texts.get(0));
@@ -182,7 +174,7 @@ final class MinimiseCommand implements Callable<Integer> {
     }
 
     private Minimised minimise(Minimisation minimisation) {
-        try (Progress progress = new Progress("trials", cycles, console.showsProgress())) {
+        try (Progress progress = new Progress("trials", cycles, console().showsProgress())) {
             return minimisation.smallest(cycles, progress::step);
         }
     }
@@ -205,11 +197,10 @@ final class MinimiseCommand implements Callable<Integer> {
     private void show(
             Minimised minimised, @Nullable Anonymisation anonymisation, Snapshot snapshot, ConfigurationText text) {
         common.show(
-                console,
-                () -> print(minimised, anonymisation),
+                    () -> print(minimised, anonymisation),
                 () -> text.headed(snapshots.inputs(), snapshot.cluster(), minimised.document()));
         for (int i = 0; i < keep.size(); i++) {
-            console.err()
+            console().err()
                     .println(OneLine.of("%s: before, it %s; in the case, it %s"
                             .formatted(
                                     keep.get(i),
@@ -224,7 +215,7 @@ final class MinimiseCommand implements Callable<Integer> {
     }
 
     private void print(Minimised minimised, @Nullable Anonymisation anonymisation) {
-        console.out()
+        console().out()
                 .println("%s of %s and %s of %s are left; %s (%s)."
                         .formatted(
                                 minimised.smallest().objects().size(),
@@ -236,11 +227,11 @@ final class MinimiseCommand implements Callable<Integer> {
                                         : "more could be removed with a larger --cycles",
                                 Figures.count(minimised.tried(), "trial")));
         if (anonymisation != null) {
-            AnonymousText.print(anonymisation.anonymous(), console.out());
+            AnonymousText.print(anonymisation.anonymous(), console().out());
             if (key != null) {
-                console.out().println(AnonymousText.key(key));
+                console().out().println(AnonymousText.key(key));
             }
         }
-        AnonymousText.command(AnonymousText.CHECK, "terrace check", to, console.out());
+        AnonymousText.command(AnonymousText.CHECK, "terrace check", to, console().out());
     }
 }

@@ -1,13 +1,14 @@
 package dev.terrace.cli;
 
+import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.process.Exit;
+import dev.terrace.cli.process.Watchdog;
 import dev.terrace.cli.project.PluginName;
 import dev.terrace.cli.project.PluginProject;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -29,10 +30,7 @@ import picocli.CommandLine.Parameters;
             "  Elsewhere, and in another package:",
             "    terrace plugin new prefer-zone --into work/zones --package org.example"
         })
-final class NewPluginCommand implements Callable<Integer> {
-    private final Console console;
-    private final Home home;
-
+final class NewPluginCommand extends Subcommand implements Callable<Integer> {
     @Parameters(paramLabel = "NAME", description = "The plugin's name in configurations, such as prefer-zone.")
     private String name = "";
 
@@ -45,22 +43,17 @@ final class NewPluginCommand implements Callable<Integer> {
             description = "The package of its classes. Default: dev.example.NAME, without dashes.")
     private @Nullable String packageName;
 
-    NewPluginCommand(Console console, Home home) {
-        this.console = console;
-        this.home = home;
-    }
-
     @Override
     public Integer call() {
         PluginName plugin = new PluginName(name);
         requireFree(plugin);
         Path folder = into == null ? Path.of(plugin.text()) : into;
         Path distribution = distribution();
-        Path command = Objects.requireNonNull(home.command());
-        Path plugins = Objects.requireNonNull(home.dropped());
+        Path command = Objects.requireNonNull(home().command());
+        Path plugins = Objects.requireNonNull(home().dropped());
         new PluginProject(plugin, packageName, distribution, command, plugins, Version.number()).write(folder);
-        console.out().println(folder + " holds the plugin '" + plugin.text() + "'; see its README.md.");
-        console.out()
+        console().out().println(folder + " holds the plugin '" + plugin.text() + "'; see its README.md.");
+        console().out()
                 .println("'mvn package' in it builds target/" + plugin.text() + "-1.0.jar. Copied to " + plugins
                         + "/, every command loads it; name '" + plugin.text()
                         + "' in a tier of a configuration, as scheduler.conf does.");
@@ -69,7 +62,8 @@ final class NewPluginCommand implements Callable<Integer> {
 
     /** Rejects the name of a loaded plugin, because two plugins of one name cannot be loaded together. */
     private void requireFree(PluginName plugin) {
-        try (Extensions extensions = home.load(List.of(), console.err())) {
+        try (Watchdog watchdog = console().watch(null);
+                Extensions extensions = terrace().load(new PluginFolders(), watchdog)) {
             if (extensions.catalog().plugins().containsKey(plugin.text())) {
                 throw Fault.at(plugin.text(), "is a plugin of Terrace; choose another name.");
             }
@@ -77,7 +71,7 @@ final class NewPluginCommand implements Callable<Integer> {
     }
 
     private Path distribution() {
-        Path folder = home.folder();
+        Path folder = home().folder();
         if (folder == null) {
             throw Fault.at("terrace", "was not started from a distribution; run the bin/terrace of one.");
         }

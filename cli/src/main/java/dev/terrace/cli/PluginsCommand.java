@@ -38,10 +38,7 @@ import picocli.CommandLine.Parameters;
             "  The same for a program:",
             "    terrace plugins binpack --output json"
         })
-final class PluginsCommand implements Callable<Integer> {
-    private final Console console;
-    private final Home home;
-
+final class PluginsCommand extends Subcommand implements Callable<Integer> {
     @Parameters(arity = "0..1", paramLabel = "NAME", description = "A plugin or an action. Default: a list of all.")
     private @Nullable String name;
 
@@ -51,21 +48,16 @@ final class PluginsCommand implements Callable<Integer> {
     @Mixin
     private final OutputOption output = new OutputOption();
 
-    PluginsCommand(Console console, Home home) {
-        this.console = console;
-        this.home = home;
-    }
-
     @Override
     public Integer call() {
-        try (Watchdog watchdog = console.watch(null);
-                Extensions extensions = home.load(folders.folders(), console.err(), watchdog)) {
+        try (Watchdog watchdog = console().watch(null);
+                Extensions extensions = terrace().load(folders, watchdog)) {
             List<ExtensionInfo> plugins = extensions.plugins();
             List<ExtensionInfo> actions = extensions.actions();
             if (name == null) {
                 output.show(
-                        console,
-                        () -> ExtensionText.print(plugins, actions, console.page()),
+                        console(),
+                        () -> ExtensionText.print(plugins, actions, console().page()),
                         () -> new Fields()
                                 .with("spi", Extensions.spiVersion())
                                 .withAll(ExtensionDocument.of(plugins, actions)));
@@ -79,10 +71,10 @@ final class PluginsCommand implements Callable<Integer> {
 
     private void show(List<ExtensionInfo> plugins, List<ExtensionInfo> actions) {
         output.show(
-                console,
+                console(),
                 () -> {
-                    plugins.forEach(each -> ExtensionText.print("plugin", each, console.page()));
-                    actions.forEach(each -> ExtensionText.print("action", each, console.page()));
+                    plugins.forEach(each -> ExtensionText.print("plugin", each, console().page()));
+                    actions.forEach(each -> ExtensionText.print("action", each, console().page()));
                 },
                 () -> ExtensionDocument.of(plugins, actions));
     }

@@ -7,7 +7,6 @@ import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.SetOption;
 import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.option.VerifyContractsOption;
-import dev.terrace.cli.process.EarlyEnd;
 import dev.terrace.cli.process.Exit;
 import dev.terrace.cli.process.Progress;
 import dev.terrace.cli.process.Stopping;
@@ -60,7 +59,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -68,11 +66,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParseResult;
-import picocli.CommandLine.Spec;
 
 /** Replays recorded work over simulated time. */
 @Command(
@@ -102,7 +98,7 @@ import picocli.CommandLine.Spec;
             "  The whole replay as a regression case:",
             "    terrace replay week --conf a.conf --record cases/week.json"
         })
-final class ReplayCommand implements Callable<Integer> {
+final class ReplayCommand extends Subcommand implements Callable<Integer> {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final List<String> NOT_RECORDED =
             List.of("--snapshot", SetOption.NAME, "--start-latency", "--warm", "--allow-missing");
@@ -110,13 +106,6 @@ final class ReplayCommand implements Callable<Integer> {
             "--dump", "--at", "--record", "--fit", "--figures", "--format", "--every", "--no-pictures", "--again");
     private static final Set<String> OF_MERGING =
             Set.of("--merge", "--out", "--metrics", "--write-best", "--report", "--output", "--plugins");
-
-    private final Console console;
-    private final Home home;
-    private final EarlyEnd processEnd;
-
-    @Spec
-    private @Nullable CommandSpec spec;
 
     @Mixin
     private final GivenOptions given = new GivenOptions();
@@ -199,12 +188,6 @@ final class ReplayCommand implements Callable<Integer> {
                     + " what differs if it cannot be repeated.")
     private @Nullable Path again;
 
-    ReplayCommand(Console console, Home home, EarlyEnd processEnd) {
-        this.console = console;
-        this.home = home;
-        this.processEnd = processEnd;
-    }
-
     @Override
     public Integer call() throws InterruptedException, ExecutionException {
         var unused = times.semantics();
@@ -237,8 +220,8 @@ final class ReplayCommand implements Callable<Integer> {
         Duration limit = TimeoutOption.limit(timeout);
         // A replay checks its time limit only between two cycles. The watch ends a replay whose cycle is stuck.
         Duration ofCycle = limit == null ? null : limit.plus(PATIENCE);
-        try (Watchdog watchdog = console.watch(ofCycle);
-                Extensions extensions = home.load(plugins.folders(), console.err(), watchdog);
+        try (Watchdog watchdog = console().watch(ofCycle);
+                Extensions extensions = terrace().load(plugins, watchdog);
                 Outputs outputs = new Outputs()) {
             Cluster dump = dump();
             ReplayInput input = ReplayInput.of(options(), traces.read(dump != null), dump);
@@ -264,10 +247,10 @@ final class ReplayCommand implements Callable<Integer> {
         }
         pictures.requirePossible(sweep);
         Duration limit = TimeoutOption.limit(timeout);
-        try (Watchdog watchdog = console.watch(null);
-                Extensions extensions = home.load(plugins.folders(), console.err(), watchdog);
-                Stopping stopping = processEnd.stopping(null)) {
-            ReplaySweep answers = new ReplaySweep(console, sweep, output, pictures, extensions, files.out());
+        try (Watchdog watchdog = console().watch(null);
+                Extensions extensions = terrace().load(plugins, watchdog);
+                Stopping stopping = terrace().end().stopping(null)) {
+            ReplaySweep answers = new ReplaySweep(console(), sweep, output, pictures, extensions, files.out());
             int code = sweep.merges()
                     ? answers.merge(Stream.concat(Stream.of(traces.file()), further.stream())
                             .toList())
@@ -286,7 +269,7 @@ final class ReplayCommand implements Callable<Integer> {
                 .toList();
         List<Configuration> configurations =
                 named.stream().map(each -> each.rules().configuration()).toList();
-        configurations.forEach(each -> Warnings.print(each.findings(), strict, console.err()));
+        configurations.forEach(each -> Warnings.print(each.findings(), strict, console().err()));
         List<Hashed> inputs = inputs();
         RunOptions options = options();
         SweepPlanner planner = new SweepPlanner(
@@ -303,7 +286,7 @@ final class ReplayCommand implements Callable<Integer> {
                 options,
                 given::contains);
         List<SweepRun> runs = planner.runs(sweep.seeds(), changes.firstSeed(), sweep.sample());
-        Warnings.printOfChanges(planner.worlds(), configurations, strict, console.err());
+        Warnings.printOfChanges(planner.worlds(), configurations, strict, console().err());
         Sweep planned = new Sweep(
                 provenance(
                         inputs,
@@ -330,7 +313,7 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     private ParseResult parsed() {
-        return Objects.requireNonNull(spec).commandLine().getParseResult();
+        return spec().commandLine().getParseResult();
     }
 
     /** Returns the arguments that all runs of a sweep share, without configurations and seed. */
@@ -357,7 +340,7 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     private List<Hashed> jars(List<Configuration> configurations, Extensions extensions) {
-        return Origins.ofJars(configurations, extensions, home.pluginFolders(plugins.folders()));
+        return Origins.ofJars(configurations, extensions, home().pluginFolders(plugins.folders()));
     }
 
     private RunOptions options() {
@@ -385,14 +368,14 @@ final class ReplayCommand implements Callable<Integer> {
             @Nullable Duration limit,
             Outputs outputs)
             throws InterruptedException, ExecutionException {
-        try (Stopping stopping = processEnd.stopping(limit)) {
+        try (Stopping stopping = terrace().end().stopping(limit)) {
             ReplayRuns runs = new ReplayRuns(new Scheduler(extensions), verification.contracts(), files, outputs);
             List<ConfiguredReplay> configured =
                     replays.stream().map(PlannedReplay::configured).toList();
             Trace trace = configured.get(0).plan().trace();
             long total = (long) trace.jobs().size() * replays.size();
             List<ReplayResult> results;
-            try (Progress progress = new Progress("jobs", total, console.showsProgress()).withSpeed()) {
+            try (Progress progress = new Progress("jobs", total, console().showsProgress()).withSpeed()) {
                 results = runs.run(replays, jobs == null ? 1 : jobs, progress, stopping);
             }
             List<ReplayResult> shown = new ArrayList<>(results);
@@ -400,13 +383,13 @@ final class ReplayCommand implements Callable<Integer> {
                 shown.add(0, logged.result());
             }
             output.show(
-                    console,
+                    console(),
                     () -> {
-                        ReplayText.print(shown, console.page());
-                        PictureOptions.print(results, replays, console.page());
+                        ReplayText.print(shown, console().page());
+                        PictureOptions.print(results, replays, console().page());
                     },
                     () -> ReplayDocument.of(trace.file(), shown));
-            Warnings.print(ReplayWarnings.of(shown), console.err());
+            Warnings.print(ReplayWarnings.of(shown), console().err());
             files.writeTables(each -> run(each, extensions), replays, results, outputs);
             if (results.stream().noneMatch(ReplayResult::isPartial)) {
                 files.writeCase(replays.get(0), results.get(0), outputs);
@@ -460,15 +443,15 @@ final class ReplayCommand implements Callable<Integer> {
                     files.attempts(trace),
                     files.tables(plan),
                     report == null ? null : report.picture(),
-                    pictures.outline(plan, output.format() == OutputFormat.table, console.page())));
+                    pictures.outline(plan, output.format() == OutputFormat.table, console().page())));
         }
         List<Configuration> configurations =
                 replays.stream().map(each -> each.configured().configuration()).toList();
         Warnings.print(
                 ReplayWarnings.of(trace, input.start(), !changes.hasNoEnds(), configurations, extensions),
                 strict,
-                console.err());
-        Warnings.printOfChanges(changed, configurations, strict, console.err());
+                console().err());
+        Warnings.printOfChanges(changed, configurations, strict, console().err());
         return replays;
     }
 
@@ -479,9 +462,9 @@ final class ReplayCommand implements Callable<Integer> {
             return List.of(new ConfigurationText(recorded.text(), recorded.configuration(), "--again"));
         }
         return confs.files().isEmpty()
-                ? List.of(home.defaultConfiguration())
+                ? List.of(home().defaultConfiguration())
                 : confs.files().stream()
-                        .map(file -> ConfigurationText.of(file, home))
+                        .map(file -> ConfigurationText.of(file, home()))
                         .toList();
     }
 

@@ -17,12 +17,10 @@ import picocli.CommandLine.Parameters;
         sortOptions = false,
         description = "Join two folders that 'terrace replay --out' wrote, job by job: who waits longer, and by how"
                 + " much.")
-final class ReplayDiffCommand implements Callable<Integer> {
+final class ReplayDiffCommand extends Subcommand implements Callable<Integer> {
     /** The command above it when it is called: {@code terrace replay} itself needs a trace. */
     @Command(name = "replay")
     static final class Group {}
-
-    private final Console console;
 
     @Parameters(index = "0", paramLabel = "DIR", description = "The first folder.")
     private Path first = Path.of("");
@@ -36,18 +34,14 @@ final class ReplayDiffCommand implements Callable<Integer> {
     @Option(names = "--exit-code", description = "Exit with 1 if they differ.")
     private boolean exitCode;
 
-    ReplayDiffCommand(Console console) {
-        this.console = console;
-    }
-
     @Override
     public Integer call() {
         ScheduleDifference difference = ScheduleDifference.of(first, second);
         output.show(
-                console.out(),
-                () -> ReplayDifferenceText.print(difference, console.page()),
+                console().out(),
+                () -> ReplayDifferenceText.print(difference, console().page()),
                 () -> ReplayDifferenceText.document(difference),
-                () -> ReplayDifferenceText.csv(difference, console.out()));
+                () -> ReplayDifferenceText.csv(difference, console().out()));
         return exitCode && !difference.isEmpty() ? Exit.DOES_NOT_HOLD : Exit.DONE;
     }
 }

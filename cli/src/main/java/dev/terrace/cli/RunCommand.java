@@ -96,10 +96,7 @@ import picocli.CommandLine.Option;
             "  The same, anonymous:",
             "    terrace run cluster.yaml --record share --anonymise --key key.json"
         })
-final class RunCommand implements Callable<Integer> {
-    private final Console console;
-    private final Home home;
-
+final class RunCommand extends Subcommand implements Callable<Integer> {
     @Mixin
     private final GivenOptions given = new GivenOptions();
 
@@ -154,25 +151,20 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private final VerifyContractsOption verification = new VerifyContractsOption();
 
-    RunCommand(Console console, Home home) {
-        this.console = console;
-        this.home = home;
-    }
-
     @Override
     public Integer call() {
         requirePossible();
-        try (Watchdog watchdog = common.watch(console);
-                Extensions extensions = common.load(home, console, watchdog);
+        try (Watchdog watchdog = common.watch();
+                Extensions extensions = common.load(watchdog);
                 Outputs outputs = new Outputs()) {
             long start = System.nanoTime();
             Snapshot snapshot = snapshots.read();
             double readMs = (System.nanoTime() - start) / 1e6;
-            ConfigurationText text = ConfigurationText.choose(conf, snapshot, home);
+            ConfigurationText text = ConfigurationText.choose(conf, snapshot, home());
             DecisionInput changed = settings.apply(snapshot, snapshots, common.readEditable(text, extensions));
             Configuration configuration = changed.configuration();
-            Warnings.print(snapshot, configuration, snapshots, extensions.catalog(), console.err());
-            Warnings.printOfChanges(List.of(changed), List.of(configuration), snapshots.isStrict(), console.err());
+            Warnings.print(snapshot, configuration, snapshots, extensions.catalog(), console().err());
+            Warnings.printOfChanges(List.of(changed), List.of(configuration), snapshots.isStrict(), console().err());
             String chosen = settings.after(text.chosen());
             BiFunction<Cluster, CycleReport, Outcome> outcome = (cluster, report) ->
                     new Outcome(snapshots.inputs(), text.source(), chosen, cluster, report, readMs);
@@ -195,7 +187,7 @@ final class RunCommand implements Callable<Integer> {
                 Decided decided = input.decide(cluster -> decide(cluster, configuration, extensions));
                 CycleReport report = decided.report();
                 requireWritable(report);
-                Warnings.printNotes(input.notes(), console.err());
+                Warnings.printNotes(input.notes(), console().err());
                 show(outcome.apply(decided.cluster(), report), decided.answers(), input.notes());
                 apply(() -> new Patches().decided(report, decided.cluster().now()), outputs);
                 int code = record(snapshot, text, report, extensions, outputs);
@@ -208,7 +200,6 @@ final class RunCommand implements Callable<Integer> {
 
     /** Rejects invalid combinations of options before any work. */
     private void requirePossible() {
-        common.requireTimeLimit();
         OptionBounds.requireAtLeast(1, "--repeat", repeat);
         chain.requirePossible();
         if (showsLast && chain.cycles() == 1) {
@@ -251,7 +242,7 @@ final class RunCommand implements Callable<Integer> {
 
     private CycleReport decide(Cluster cluster, Configuration configuration, Extensions extensions) {
         Scheduler scheduler = new Scheduler(extensions);
-        try (Progress progress = new Progress("cycles", repeat, console.showsProgress())) {
+        try (Progress progress = new Progress("cycles", repeat, console().showsProgress())) {
             return Repetition.run(
                     repeat, () -> scheduler.run(cluster, configuration, verification.contracts()), progress::step);
         }
@@ -263,7 +254,7 @@ final class RunCommand implements Callable<Integer> {
             Extensions extensions,
             BiConsumer<Cluster, CycleReport> decided) {
         try (Sessions sessions = new Scheduler(extensions).sessions(configuration, verification.contracts());
-                Progress progress = new Progress("cycles", chain.cycles(), console.showsProgress())) {
+                Progress progress = new Progress("cycles", chain.cycles(), console().showsProgress())) {
             return cycles.run(chain.cycles(), sessions::run, decided.andThen((cluster, report) -> progress.step()));
         }
     }
@@ -306,7 +297,7 @@ final class RunCommand implements Callable<Integer> {
                 options,
                 Statements.none());
         if (!anonymisation.complaints().isEmpty()) {
-            anonymisation.complaints().forEach(line -> console.err().println(OneLine.of(line)));
+            anonymisation.complaints().forEach(line -> console().err().println(OneLine.of(line)));
             return Exit.DOES_NOT_HOLD;
         }
         new AnonymousFiles(record, key).write(anonymisation, outputs);
@@ -316,16 +307,15 @@ final class RunCommand implements Callable<Integer> {
     /** @param answers the decisions about submitted workloads */
     private void show(Outcome outcome, List<SubmissionAnswer> answers, List<String> notes) {
         common.show(
-                console,
-                () -> {
+                    () -> {
                     SubmissionText.print(
                             answers,
-                            new UnblockCommand(console, home).argumentsAs(snapshots, settings, given),
-                            console.page());
-                    OutcomeText.print(outcome, console.page());
+                            UnblockCommand.argumentsAs(snapshots, settings, given),
+                            console().page());
+                    OutcomeText.print(outcome, console().page());
                 },
                 () -> SubmissionAnswer.lead(answers, notes, document(outcome)),
-                () -> QueuesCsv.print(List.of(outcome), console.out()));
+                () -> QueuesCsv.print(List.of(outcome), console().out()));
     }
 
     private void show(List<Outcome> outcomes, CycleSeries series) {
@@ -334,11 +324,10 @@ final class RunCommand implements Callable<Integer> {
             return;
         }
         common.show(
-                console,
-                () -> ChainText.print(outcomes, series, showsLast, console.page()),
+                    () -> ChainText.print(outcomes, series, showsLast, console().page()),
                 () -> new Fields()
                         .withEach("cycles", outcomes, RunCommand::document)
                         .with("summary", series.document()),
-                () -> QueuesCsv.print(outcomes, console.out()));
+                () -> QueuesCsv.print(outcomes, console().out()));
     }
 }

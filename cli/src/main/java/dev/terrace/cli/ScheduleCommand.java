@@ -5,7 +5,6 @@ import dev.terrace.cli.option.ConfOption;
 import dev.terrace.cli.option.LiveOptions;
 import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.TimeoutOption;
-import dev.terrace.cli.process.EarlyEnd;
 import dev.terrace.cli.process.Exit;
 import dev.terrace.cli.process.Watchdog;
 import dev.terrace.cli.schedule.VolcanoFlags;
@@ -49,14 +48,10 @@ import picocli.CommandLine.Option;
             "  See what is missing before the start:",
             "    terrace schedule --check --live --conf scheduler.conf"
         })
-final class ScheduleCommand implements Callable<Integer> {
+final class ScheduleCommand extends Subcommand implements Callable<Integer> {
     private static final int MAX_PORT = 65_535;
     private static final Pattern MAP = Pattern.compile("[^/]+/[^/]+");
     private static final Pattern ADDRESS = Pattern.compile("(?<host>.+):(?<port>[0-9]{1,5})");
-
-    private final Console console;
-    private final Home home;
-    private final EarlyEnd processEnd;
 
     @Mixin
     private final LiveOptions live = new LiveOptions();
@@ -179,15 +174,9 @@ final class ScheduleCommand implements Callable<Integer> {
         }
     }
 
-    ScheduleCommand(Console console, Home home, EarlyEnd processEnd) {
-        this.console = console;
-        this.home = home;
-        this.processEnd = processEnd;
-    }
-
     /** Returns the command, whose help ends with the flags of Volcano's scheduler. */
-    static CommandLine of(Console console, Home home, EarlyEnd processEnd) {
-        CommandLine line = new CommandLine(new ScheduleCommand(console, home, processEnd));
+    static CommandLine commandLine() {
+        CommandLine line = new CommandLine(new ScheduleCommand());
         UsageMessageSpec usage = line.getCommandSpec().usageMessage();
         usage.footer(Stream.concat(Stream.of(usage.footer()), VolcanoFlags.help().stream())
                 .toArray(String[]::new));
@@ -198,9 +187,9 @@ final class ScheduleCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         requirePossible();
         InetSocketAddress address = listen == null ? null : address(listen);
-        JarFiles jars = JarFiles.in(home.pluginFolders(plugins.folders()));
-        try (Watchdog watchdog = console.watch(timeout.limit());
-                Extensions extensions = home.load(plugins.folders(), console.err(), watchdog)) {
+        JarFiles jars = JarFiles.in(home().pluginFolders(plugins.folders()));
+        try (Watchdog watchdog = console().watch(timeout.limit());
+                Extensions extensions = terrace().load(plugins, watchdog)) {
             Scheduling.Settings settings = new Scheduling.Settings(
                     conf,
                     confMap == null ? null : ObjectName.of(confMap),
@@ -217,9 +206,9 @@ final class ScheduleCommand implements Callable<Integer> {
                     events.detail());
             Connection connection = live.open(timeout.limit()).connection();
             if (isCheck) {
-                return new Preflight(console, home, settings).run(connection, extensions);
+                return new Preflight(console(), home(), settings).run(connection, extensions);
             }
-            new Scheduling(console, home, processEnd, settings).run(connection, extensions, jars, watchdog);
+            new Scheduling(console(), home(), terrace().end(), settings).run(connection, extensions, jars, watchdog);
         }
         return Exit.DONE;
     }

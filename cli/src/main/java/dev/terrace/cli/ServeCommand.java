@@ -5,7 +5,6 @@ import dev.terrace.cli.option.LiveOptions;
 import dev.terrace.cli.option.MissingRights;
 import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.ServiceLimitOptions;
-import dev.terrace.cli.process.EarlyEnd;
 import dev.terrace.cli.process.Exit;
 import dev.terrace.cli.process.OpenFiles;
 import dev.terrace.cli.process.Watchdog;
@@ -51,11 +50,7 @@ import picocli.CommandLine.Option;
             "  Try plugins that may loop:",
             "    terrace serve --plugins my-plugins --isolate --cycle-timeout 10"
         })
-final class ServeCommand implements Callable<Integer> {
-    private final Console console;
-    private final Home home;
-    private final EarlyEnd processEnd;
-
+final class ServeCommand extends Subcommand implements Callable<Integer> {
     @Option(
             names = "--snapshot",
             arity = "1..*",
@@ -110,12 +105,6 @@ final class ServeCommand implements Callable<Integer> {
     @Mixin
     private final ServiceLimitOptions limits = new ServiceLimitOptions();
 
-    ServeCommand(Console console, Home home, EarlyEnd processEnd) {
-        this.console = console;
-        this.home = home;
-        this.processEnd = processEnd;
-    }
-
     @Override
     public Integer call() throws InterruptedException {
         OpenFiles.requireEnough();
@@ -125,13 +114,13 @@ final class ServeCommand implements Callable<Integer> {
         if (!snapshots.isEmpty()) {
             throw Fault.at(live.name(), "reads a running cluster instead of a snapshot; leave out " + snapshots.get(0));
         }
-        try (RunningDump dump = RunningDump.of(live.open(null), console.err())) {
+        try (RunningDump dump = RunningDump.of(live.open(null), console().err())) {
             return serve(List.of(dump.file()));
         }
     }
 
     private int serve(List<Path> initial) throws InterruptedException {
-        List<Path> folders = home.pluginFolders(plugins.folders());
+        List<Path> folders = home().pluginFolders(plugins.folders());
         ServerOptions options = new ServerOptions(
                 Version.number(),
                 host,
@@ -141,22 +130,22 @@ final class ServeCommand implements Callable<Integer> {
                 limits.limits(),
                 folders,
                 limits.isIsolated(),
-                home.readyMade(),
+                home().readyMade(),
                 initial,
                 confs,
                 allowsMissing,
                 zone);
         CountDownLatch end = new CountDownLatch(1);
-        try (Watchdog watchdog = console.watch(null);
-                Extensions extensions = home.load(plugins.folders(), console.err(), watchdog)) {
+        try (Watchdog watchdog = console().watch(null);
+                Extensions extensions = terrace().load(plugins, watchdog)) {
             Server server = Server.start(options, extensions);
             // The service limits the time of its cycles itself, and reports timeouts to its clients.
             watchdog.stop();
-            processEnd.whileServing(() -> {
+            terrace().end().whileServing(() -> {
                 close(server);
                 end.countDown();
             });
-            console.out()
+            console().out()
                     .println("Terrace " + Version.number() + " is listening on " + server.address() + " (data: "
                             + server.place() + "; " + Figures.count(server.snapshots(), "snapshot") + ", "
                             + Figures.count(server.reports(), "report") + ", "

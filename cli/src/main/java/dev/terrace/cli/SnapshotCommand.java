@@ -60,13 +60,10 @@ import picocli.CommandLine.Option;
             "  Something to send to others:",
             "    terrace snapshot --live --anonymise --key key.json -o share.yaml"
         })
-final class SnapshotCommand implements Callable<Integer> {
+final class SnapshotCommand extends Subcommand implements Callable<Integer> {
     /** The options of a dump that is not anonymised. */
     private static final Set<String> OF_COPY =
             Set.of("--snapshot", "-o", "--kubeconfig", "--live", "--context", "--strict", "--timeout");
-
-    private final Console console;
-    private final Home home;
 
     @Mixin
     private final SnapshotOptions snapshots = new SnapshotOptions();
@@ -104,16 +101,11 @@ final class SnapshotCommand implements Callable<Integer> {
     @Mixin
     private final TimeoutOption timeout = new TimeoutOption();
 
-    SnapshotCommand(Console console, Home home) {
-        this.console = console;
-        this.home = home;
-    }
-
     @Override
     public Integer call() {
         requirePossible();
         Snapshot snapshot = snapshots.read();
-        Warnings.print(snapshot, console.err());
+        Warnings.print(snapshot, console().err());
         try (Outputs outputs = new Outputs()) {
             if (anonymise) {
                 return anonymous(snapshot, outputs);
@@ -122,7 +114,7 @@ final class SnapshotCommand implements Callable<Integer> {
                     to -> BareDump.writeWithConfiguration(snapshots.origin(), to),
                     out -> BareDump.copyWithConfiguration(snapshots.origin(), out, SnapshotWriter.Format.YAML),
                     outputs);
-            console.err()
+            console().err()
                     .println(OneLine.of("%s and %s of %s"
                             .formatted(
                                     Figures.count(snapshot.cluster().nodes().size(), "node"),
@@ -150,12 +142,12 @@ final class SnapshotCommand implements Callable<Integer> {
     }
 
     private int anonymous(Snapshot snapshot, Outputs outputs) {
-        try (Watchdog watchdog = console.watch(timeout.limit());
-                Extensions extensions = home.load(plugins.folders(), console.err(), watchdog)) {
-            ConfigurationText text = ConfigurationText.choose(conf, snapshot, home);
+        try (Watchdog watchdog = console().watch(timeout.limit());
+                Extensions extensions = terrace().load(plugins, watchdog)) {
+            ConfigurationText text = ConfigurationText.choose(conf, snapshot, home());
             Configuration configuration =
                     ConfigurationReader.read(text.text(), text.source(), extensions.catalog(), allowsMissing);
-            Warnings.print(configuration.findings(), snapshots.isStrict(), console.err());
+            Warnings.print(configuration.findings(), snapshots.isStrict(), console().err());
             Anonymisation anonymisation = Anonymisation.anonymise(
                     extensions,
                     snapshot.cluster(),
@@ -164,7 +156,7 @@ final class SnapshotCommand implements Callable<Integer> {
                     snapshots.forCase(allowsMissing),
                     Statements.none());
             if (!anonymisation.complaints().isEmpty()) {
-                anonymisation.complaints().forEach(line -> console.err().println(OneLine.of(line)));
+                anonymisation.complaints().forEach(line -> console().err().println(OneLine.of(line)));
                 return Exit.DOES_NOT_HOLD;
             }
             Anonymous anonymous = anonymisation.anonymous();
@@ -196,7 +188,7 @@ final class SnapshotCommand implements Callable<Integer> {
         if (file != null) {
             outputs.write(file, ofFile);
         } else {
-            try (OutputStream out = console.bytes()) {
+            try (OutputStream out = console().bytes()) {
                 ofStream.write(out);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);

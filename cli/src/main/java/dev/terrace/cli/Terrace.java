@@ -1,10 +1,13 @@
 package dev.terrace.cli;
 
 import dev.terrace.cli.option.Converters;
+import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.process.EarlyEnd;
 import dev.terrace.cli.process.PluginPrints;
+import dev.terrace.cli.process.Watchdog;
 import dev.terrace.cli.replay.RecordedRun;
 import dev.terrace.engine.contract.PluginFailure;
+import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.finding.InvalidInput;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,6 +17,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
@@ -51,7 +55,44 @@ public final class Terrace {
     @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Show the place of a failure in the code.")
     private boolean debug;
 
-    Terrace() {}
+    private final Console console;
+    private final Home home;
+    private final EarlyEnd end;
+
+    Terrace(Console console, Home home, EarlyEnd end) {
+        this.console = console;
+        this.home = home;
+        this.end = end;
+    }
+
+    /** Returns the root of a subcommand. */
+    static Terrace above(CommandSpec subcommand) {
+        return (Terrace) subcommand.root().userObject();
+    }
+
+    Console console() {
+        return console;
+    }
+
+    Home home() {
+        return home;
+    }
+
+    /**
+     * Loads the plugins of the distribution and of the named folders under a watch.
+     *
+     * @param watchdog the watch, which starts before any code of a plugin runs
+     */
+    Extensions load(PluginFolders named, Watchdog watchdog) {
+        watchdog.start();
+        Extensions extensions = Extensions.load(home.pluginFolders(named.folders()));
+        Warnings.print(extensions.warnings(), console.err());
+        return extensions;
+    }
+
+    EarlyEnd end() {
+        return end;
+    }
 
     /** Runs the command and ends the process with its exit code. */
     public static void main(String[] args) {
@@ -73,14 +114,14 @@ public final class Terrace {
     }
 
     static int execute(Console console, Home home, EarlyEnd end, String... words) {
-        Terrace terrace = new Terrace();
+        Terrace terrace = new Terrace(console, home, end);
         Failures failures = new Failures(console.err(), home);
         try {
             String[] args = asOptions(words);
             if (args.length > 0 && args[0].equals("replay")) {
                 args = RecordedRun.expanded(args);
             }
-            int code = terrace.commandLine(console, home, end, args)
+            int code = terrace.commandLine(args)
                     .setExecutionStrategy(parsed -> run(parsed, failures, terrace))
                     .setExecutionExceptionHandler((e, line, parsed) -> failures.report(e, terrace.debug))
                     .setParameterExceptionHandler((e, arguments) -> failures.report(e))
@@ -116,10 +157,10 @@ public final class Terrace {
      * Returns the command line for these arguments. It has only the subcommand that they begin with, none for the
      * version, else all: building a subcommand takes longer than reading a small cluster.
      */
-    CommandLine commandLine(Console console, Home home, EarlyEnd end, String[] args) {
+    CommandLine commandLine(String[] args) {
         CommandLine line = new CommandLine(this);
         boolean isDiff = args.length > 1 && args[0].equals("replay") && args[1].equals("diff");
-        Map<String, Supplier<Object>> commands = commands(line, console, home, end, isDiff);
+        Map<String, Supplier<Object>> commands = commands(isDiff);
         String first = args.length == 0 ? "" : args[0];
         Set<String> asked;
         if (args.length == 1 && (first.equals("--version") || first.equals("-V"))) {
@@ -149,32 +190,29 @@ public final class Terrace {
      *
      * @param isDiff whether {@code replay diff} is called
      */
-    private static Map<String, Supplier<Object>> commands(
-            CommandLine line, Console console, Home home, EarlyEnd end, boolean isDiff) {
+    private Map<String, Supplier<Object>> commands(boolean isDiff) {
         Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
-        commands.put("run", () -> new RunCommand(console, home));
-        commands.put("diff", () -> new DiffCommand(console, home));
-        commands.put("explain", () -> new ExplainCommand(console, home));
-        commands.put("compare", () -> new CompareCommand(console, home));
+        commands.put("run", RunCommand::new);
+        commands.put("diff", DiffCommand::new);
+        commands.put("explain", ExplainCommand::new);
+        commands.put("compare", CompareCommand::new);
         commands.put(
                 "replay",
-                () -> new CommandLine(isDiff ? new ReplayDiffCommand.Group() : new ReplayCommand(console, home, end))
-                        .addSubcommand(new ReplayDiffCommand(console)));
+                () -> new CommandLine(isDiff ? new ReplayDiffCommand.Group() : new ReplayCommand())
+                        .addSubcommand(new ReplayDiffCommand()));
         commands.put("trace", () -> TraceCommand.of(console));
-        commands.put("unblock", () -> new UnblockCommand(console, home));
-        commands.put("expand", () -> new ExpandCommand(console));
-        commands.put("plugins", () -> new PluginsCommand(console, home));
-        commands.put(
-                "plugin",
-                () -> new CommandLine(new PluginCommand()).addSubcommand(new NewPluginCommand(console, home)));
-        commands.put("lint", () -> new LintCommand(console, home));
-        commands.put("check", () -> new CheckCommand(console, home));
-        commands.put("snapshot", () -> new SnapshotCommand(console, home));
-        commands.put("anonymise", () -> new AnonymiseCommand(console, home));
-        commands.put("minimise", () -> new MinimiseCommand(console, home));
-        commands.put("serve", () -> new ServeCommand(console, home, end));
-        commands.put("schedule", () -> ScheduleCommand.of(console, home, end));
-        commands.put(COMPLETION, () -> new CompletionCommand(console, line));
+        commands.put("unblock", UnblockCommand::new);
+        commands.put("expand", ExpandCommand::new);
+        commands.put("plugins", PluginsCommand::new);
+        commands.put("plugin", () -> new CommandLine(new PluginCommand()).addSubcommand(new NewPluginCommand()));
+        commands.put("lint", LintCommand::new);
+        commands.put("check", CheckCommand::new);
+        commands.put("snapshot", SnapshotCommand::new);
+        commands.put("anonymise", AnonymiseCommand::new);
+        commands.put("minimise", MinimiseCommand::new);
+        commands.put("serve", ServeCommand::new);
+        commands.put("schedule", ScheduleCommand::commandLine);
+        commands.put(COMPLETION, CompletionCommand::new);
         return commands;
     }
 }

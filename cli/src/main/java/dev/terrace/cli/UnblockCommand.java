@@ -80,10 +80,7 @@ import picocli.CommandLine.Parameters;
             "  See what would help most of the waiting jobs:",
             "    terrace unblock --all cluster.yaml"
         })
-final class UnblockCommand implements Callable<Integer> {
-    private final Console console;
-    private final Home home;
-
+final class UnblockCommand extends Subcommand implements Callable<Integer> {
     @Parameters(
             arity = "0..*",
             paramLabel = "NAME",
@@ -148,20 +145,15 @@ final class UnblockCommand implements Callable<Integer> {
     @Mixin
     private final CommonOptions common = new CommonOptions();
 
-    UnblockCommand(Console console, Home home) {
-        this.console = console;
-        this.home = home;
-    }
-
     /**
      * Returns the arguments after the name with which this command is about the same cluster, configuration and
      * submitted workloads as another; empty with {@code --set}, which this command does not have.
      */
-    Optional<String> argumentsAs(ClusterOptions snapshots, SetOption settings, GivenOptions given) {
+    static Optional<String> argumentsAs(ClusterOptions snapshots, SetOption settings, GivenOptions given) {
         return settings.isGiven()
                 ? Optional.empty()
                 : Optional.of(
-                        (snapshots.filesInWords() + given.sharedWith(CommandSpec.forAnnotatedObject(this))).strip());
+                        (snapshots.filesInWords() + given.sharedWith(CommandSpec.forAnnotatedObject(new UnblockCommand()))).strip());
     }
 
     @Override
@@ -187,14 +179,14 @@ final class UnblockCommand implements Callable<Integer> {
         }
         name = all ? "" : names.get(0);
         submit.requirePossible(snapshots);
-        try (Watchdog watchdog = common.watch(console);
-                Extensions extensions = common.load(home, console, watchdog)) {
+        try (Watchdog watchdog = common.watch();
+                Extensions extensions = common.load(watchdog)) {
             Snapshot snapshot = snapshots.read();
-            ConfigurationText text = ConfigurationText.choose(conf, snapshot, home);
+            ConfigurationText text = ConfigurationText.choose(conf, snapshot, home());
             EditableConfiguration rules = common.readEditable(text, extensions);
-            Warnings.print(snapshot, rules.configuration(), snapshots, extensions.catalog(), console.err());
+            Warnings.print(snapshot, rules.configuration(), snapshots, extensions.catalog(), console().err());
             DecisionInput input = submit.submit(DecisionInput.of(snapshot, rules.configuration()), snapshots);
-            Warnings.printNotes(input.notesAndRefusals(), console.err());
+            Warnings.printNotes(input.notesAndRefusals(), console().err());
             Cluster cluster = input.stateWithAllPods().cluster();
             ConfigMapText map = conf.file().isEmpty() ? snapshot.schedulerConf().orElse(null) : null;
             Asked asked = new Asked(text, rules, map, input, cluster, new Scheduler(extensions));
@@ -234,17 +226,16 @@ final class UnblockCommand implements Callable<Integer> {
                 .toList();
         Survey survey;
         try (WhatIf whatIf = whatIf(asked, Survey.patchable(goals, cluster));
-                Progress progress = new Progress("jobs", goals.size(), console.showsProgress())) {
+                Progress progress = new Progress("jobs", goals.size(), console().showsProgress())) {
             survey = Survey.conduct(whatIf, goals, most, cycles, timeUsed(), progress::step);
         }
         if (patch != null || kubectl != null) {
             print(survey.changes().stream().map(Survey.Shared::step).toList(), asked);
         } else {
             common.show(
-                    console,
                     () -> {
-                        SurveyText.print(survey, Owners.of(cluster), console.page());
-                        snapshots.printServer(console.out());
+                        SurveyText.print(survey, Owners.of(cluster), console().page());
+                        snapshots.printServer(console().out());
                     },
                     () -> asked.text().headed(snapshots.inputs(), cluster, AdviceDocument.of(survey)));
         }
@@ -280,7 +271,7 @@ final class UnblockCommand implements Callable<Integer> {
 
     private Advice search(Asked asked, Goal goal) {
         try (WhatIf whatIf = whatIf(asked, goal.patchable(asked.cluster()));
-                Progress progress = new Progress("changes", 0, console.showsProgress())) {
+                Progress progress = new Progress("changes", 0, console().showsProgress())) {
             DoubleSupplier used = timeUsed();
             return Unblock.search(
                     whatIf,
@@ -305,10 +296,9 @@ final class UnblockCommand implements Callable<Integer> {
             return;
         }
         common.show(
-                console,
-                () -> {
-                    AdviceText.print(advice, Owners.of(asked.cluster()), console.page());
-                    snapshots.printServer(console.out());
+                    () -> {
+                    AdviceText.print(advice, Owners.of(asked.cluster()), console().page());
+                    snapshots.printServer(console().out());
                 },
                 () -> asked.text().headed(snapshots.inputs(), asked.cluster(), AdviceDocument.of(advice)));
     }
@@ -322,12 +312,12 @@ final class UnblockCommand implements Callable<Integer> {
         }
         IdeaStep step = steps.get(number - 1);
         if (patch == null) {
-            KubectlText.print(step, asked.rules(), asked.map(), console.out());
+            KubectlText.print(step, asked.rules(), asked.map(), console().out());
             return;
         }
         if (step.changes().isEmpty()) {
-            console.err().println(OneLine.of("suggestion %s changes %s".formatted(number, step.says())));
+            console().err().println(OneLine.of("suggestion %s changes %s".formatted(number, step.says())));
         }
-        Document.json(new Fields().with("changes", AdviceDocument.changes(step)), console.out());
+        Document.json(new Fields().with("changes", AdviceDocument.changes(step)), console().out());
     }
 }

@@ -41,8 +41,8 @@ class HelpTest {
         assertThat(examples).isNotEmpty();
         for (String example : examples) {
             String[] words = example.split(" +");
-            new Terrace()
-                    .commandLine(SILENT, new Home(null, null), new EarlyEnd(SILENT.err()), words)
+            new Terrace(SILENT, new Home(null, null), new EarlyEnd(SILENT.err()))
+                    .commandLine(words)
                     .parseArgs(words);
         }
     }

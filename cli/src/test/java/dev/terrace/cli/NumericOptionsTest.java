@@ -105,7 +105,7 @@ class NumericOptionsTest {
         Console console = new Console(
                 Page.plain(new PrintWriter(Writer.nullWriter())), new PrintWriter(Writer.nullWriter()), false);
         CommandLine line =
-                new Terrace().commandLine(console, new Home(null, null), new EarlyEnd(console.err()), new String[0]);
+                new Terrace(console, new Home(null, null), new EarlyEnd(console.err())).commandLine(new String[0]);
         each(line, List.of(), (path, option) -> {
             seen.add(option.longestName());
             String name = option.longestName();
