@@ -15,8 +15,8 @@ public final class EarlyEnd {
 
     private final PrintWriter err;
     private volatile int answer = NONE;
-    private volatile boolean isServing;
-    private volatile boolean isStopping;
+    private volatile @Nullable Runnable service;
+    private volatile @Nullable Stopping stopping;
 
     public EarlyEnd(PrintWriter err) {
         this.err = err;
@@ -34,36 +34,29 @@ public final class EarlyEnd {
     }
 
     private void judge() {
-        // The command publishes its answer so far, and its own hook deletes the drafts.
-        if (isStopping) {
-            return;
+        PluginCode code = PluginCode.ending();
+        Stopping command = stopping;
+        if (command != null && code == null) {
+            command.end();
         }
         AtomicWrite.deleteAll();
-        if (isServing || PluginCode.isEndedBySignal()) {
-            return;
-        }
-        PluginCode code = PluginCode.ending();
-        if (answer == NONE) {
+        int known = answer;
+        Runnable close = service;
+        boolean isUnanswered = known == NONE && (code != null || (close == null && !PluginCode.isEndedBySignal()));
+        if (isUnanswered) {
             tell(code);
-            Runtime.getRuntime().halt(Exit.PLUGIN_FAILED);
-        } else if (code != null) {
-            Runtime.getRuntime().halt(answer);
+        }
+        if (close != null) {
+            close.run();
+        }
+        if (isUnanswered || code != null) {
+            Runtime.getRuntime().halt(isUnanswered ? Exit.PLUGIN_FAILED : known);
         }
     }
 
     /** Registers the cleanup of a service that runs until the process ends. */
     public void whileServing(Runnable close) {
-        isServing = true;
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
-            PluginCode code = PluginCode.ending();
-            if (code != null) {
-                tell(code);
-            }
-            close.run();
-            if (code != null) {
-                Runtime.getRuntime().halt(Exit.PLUGIN_FAILED);
-            }
-        }));
+        service = close;
     }
 
     /**
@@ -72,18 +65,9 @@ public final class EarlyEnd {
      * @param limit the time limit; null for none
      */
     public Stopping stopping(@Nullable Duration limit) {
-        isStopping = true;
-        return new Stopping(
-                limit,
-                () -> {
-                    PluginCode code = PluginCode.ending();
-                    if (code != null) {
-                        AtomicWrite.deleteAll();
-                        tell(code);
-                        Runtime.getRuntime().halt(Exit.PLUGIN_FAILED);
-                    }
-                },
-                () -> isStopping = false);
+        Stopping begun = new Stopping(limit, () -> stopping = null);
+        stopping = begun;
+        return begun;
     }
 
     /** A virtual thread's stack cannot be seen, so the plugin may be unknown. */

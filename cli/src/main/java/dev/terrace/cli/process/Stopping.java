@@ -15,24 +15,18 @@ public final class Stopping implements AutoCloseable {
     private static final long PATIENCE_S = 10;
 
     private final long start = System.nanoTime();
-    private final Runnable first;
     private final Runnable closed;
     private final @Nullable Duration limit;
     private final CountDownLatch isAnswered = new CountDownLatch(1);
-    private final Thread hook;
     private volatile boolean isStopped;
 
     /**
      * @param limit the time limit; null for none
-     * @param first runs first when the process ends
      * @param closed runs when this object is closed
      */
-    Stopping(@Nullable Duration limit, Runnable first, Runnable closed) {
-        this.first = first;
+    Stopping(@Nullable Duration limit, Runnable closed) {
         this.closed = closed;
         this.limit = limit;
-        this.hook = new Thread(this::end, "terrace-stopping");
-        Runtime.getRuntime().addShutdownHook(hook);
     }
 
     /** Returns whether the command must end: it was asked to, or its time is up. Thread-safe. */
@@ -50,8 +44,8 @@ public final class Stopping implements AutoCloseable {
         isAnswered.countDown();
     }
 
-    private void end() {
-        first.run();
+    /** Ends the process when the answer is written. */
+    void end() {
         stop();
         try {
             var unused = isAnswered.await(PATIENCE_S, TimeUnit.SECONDS);
@@ -66,10 +60,5 @@ public final class Stopping implements AutoCloseable {
     @Override
     public void close() {
         closed.run();
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException e) {
-            // The process is ending, and the hook ends it.
-        }
     }
 }
