@@ -1,6 +1,7 @@
 package dev.terrace.cli;
 
 import dev.terrace.cli.option.Output;
+import dev.terrace.cli.option.OutputOption;
 import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.process.Watchdog;

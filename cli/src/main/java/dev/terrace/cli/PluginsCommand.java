@@ -1,6 +1,7 @@
 package dev.terrace.cli;
 
 import dev.terrace.cli.extension.ExtensionText;
+import dev.terrace.cli.option.OutputOption;
 import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.process.Exit;
 import dev.terrace.cli.process.Watchdog;
@@ -56,7 +57,7 @@ final class PluginsCommand extends Subcommand implements Callable<Integer> {
             List<ExtensionInfo> actions = extensions.actions();
             if (name == null) {
                 output.show(
-                        console(),
+                        console().out(),
                         () -> ExtensionText.print(plugins, actions, console().page()),
                         () -> new Fields()
                                 .with("spi", Extensions.spiVersion())
@@ -71,7 +72,7 @@ final class PluginsCommand extends Subcommand implements Callable<Integer> {
 
     private void show(List<ExtensionInfo> plugins, List<ExtensionInfo> actions) {
         output.show(
-                console(),
+                console().out(),
                 () -> {
                     plugins.forEach(each -> ExtensionText.print("plugin", each, console().page()));
                     actions.forEach(each -> ExtensionText.print("action", each, console().page()));

@@ -3,6 +3,7 @@ package dev.terrace.cli;
 import dev.terrace.cli.option.ConfsOption;
 import dev.terrace.cli.option.GivenOptions;
 import dev.terrace.cli.option.OptionBounds;
+import dev.terrace.cli.option.OutputOption;
 import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.SetOption;
 import dev.terrace.cli.option.TimeoutOption;
@@ -383,7 +384,7 @@ final class ReplayCommand extends Subcommand implements Callable<Integer> {
                 shown.add(0, logged.result());
             }
             output.show(
-                    console(),
+                    console().out(),
                     () -> {
                         ReplayText.print(shown, console().page());
                         PictureOptions.print(results, replays, console().page());
@@ -443,7 +444,7 @@ final class ReplayCommand extends Subcommand implements Callable<Integer> {
                     files.attempts(trace),
                     files.tables(plan),
                     report == null ? null : report.picture(),
-                    pictures.outline(plan, output.format() == OutputFormat.table, console().page())));
+                    pictures.outline(plan, output.isTable(), console().page())));
         }
         List<Configuration> configurations =
                 replays.stream().map(each -> each.configured().configuration()).toList();

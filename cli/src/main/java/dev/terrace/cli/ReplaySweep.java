@@ -1,5 +1,6 @@
 package dev.terrace.cli;
 
+import dev.terrace.cli.option.OutputOption;
 import dev.terrace.cli.option.SetOption;
 import dev.terrace.cli.process.Exit;
 import dev.terrace.cli.process.Progress;
@@ -71,7 +72,7 @@ record ReplaySweep(
         });
         double estimate = seconds * Math.ceil((double) left.size() / jobs);
         output.show(
-                console,
+                console.out(),
                 () -> ReplaySweepText.printPlan(runs, left, estimate, console.page()),
                 () -> SweepDocument.plan(sweep, runs, left, estimate));
         return Exit.DONE;
@@ -137,7 +138,7 @@ record ReplaySweep(
             List<SweepRun> mine = inShard(folder.sweep().runs());
             List<RunRow> its = rows.stream().filter(row -> shard.has(row.run())).toList();
             output.show(
-                    console,
+                    console.out(),
                     () -> ReplaySweepText.printShard(shard, mine.size(), ran, its, console.page()),
                     () -> SweepDocument.of(answer, metrics));
             return its.size() < mine.size() || its.stream().anyMatch(RunRow::hasFailed)
@@ -151,7 +152,7 @@ record ReplaySweep(
             writeBest(answer, best);
         }
         output.show(
-                console,
+                console.out(),
                 () -> new ReplaySweepText(answer, metrics).print(ran, console.page()),
                 () -> SweepDocument.of(answer, metrics));
         boolean isWhole = answer.missing() == 0 && rows.stream().noneMatch(RunRow::hasFailed);

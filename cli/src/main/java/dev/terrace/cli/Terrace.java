@@ -200,7 +200,7 @@ public final class Terrace {
                 "replay",
                 () -> new CommandLine(isDiff ? new ReplayDiffCommand.Group() : new ReplayCommand())
                         .addSubcommand(new ReplayDiffCommand()));
-        commands.put("trace", () -> TraceCommand.of(console));
+        commands.put("trace", () -> new CommandLine(new TraceCommand()).addSubcommand(new ImportCommand()));
         commands.put("unblock", UnblockCommand::new);
         commands.put("expand", ExpandCommand::new);
         commands.put("plugins", PluginsCommand::new);

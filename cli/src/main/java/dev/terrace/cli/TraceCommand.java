@@ -1,7 +1,6 @@
 package dev.terrace.cli;
 
-import dev.terrace.cli.replay.ImportCommand;
-import dev.terrace.cli.replay.ImportText;
+import dev.terrace.cli.option.OutputOption;
 import dev.terrace.cli.replay.TraceArgument;
 import dev.terrace.cli.replay.TraceText;
 import dev.terrace.files.NewFolder;
@@ -10,7 +9,6 @@ import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceSummary;
 import dev.terrace.replay.trace.TraceWriter;
 import java.nio.file.Path;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -30,34 +28,12 @@ import picocli.CommandLine.Parameters;
             "  The history of your own cluster:",
             "    terrace trace import slurm sacct.txt --out history --nodes nodes.csv"
         })
-final class TraceCommand {
-    private final Console console;
-
-    private TraceCommand(Console console) {
-        this.console = console;
-    }
-
-    /** Returns the command with its importers. */
-    static CommandLine of(Console console) {
-        OutputOption output = new OutputOption();
-        CommandLine importers = new CommandLine(new ImportCommand(imported -> {
-            printWarnings(imported.trace(), console);
-            output.show(console, () -> ImportText.print(imported, console.page()), () -> ImportText.document(imported));
-        }));
-        importers.getSubcommands().values().forEach(importer -> importer.addMixin("output", output));
-        return new CommandLine(new TraceCommand(console)).addSubcommand(importers);
-    }
-
-    private static void printWarnings(Trace trace, Console console) {
-        Warnings.print(trace.findings(), console.err());
-        Warnings.print(TraceSummary.summarise(trace).findingsWithLog(trace), console.err());
-    }
-
+final class TraceCommand extends Subcommand {
     @Command(name = "describe", sortOptions = false, description = "Show a trace in numbers.")
     void describe(@Mixin TraceArgument traces, @Mixin OutputOption output) {
         Trace trace = traces.read(false);
-        printWarnings(trace, console);
-        output.show(console, () -> TraceText.print(trace, console.page()), () -> TraceSummary.document(trace));
+        Warnings.print(trace, console().err());
+        output.show(console().out(), () -> TraceText.print(trace, console().page()), () -> TraceSummary.document(trace));
     }
 
     @Command(
@@ -69,7 +45,7 @@ final class TraceCommand {
             @Parameters(index = "1", paramLabel = "DIR", description = "The new folder.") Path folder) {
         NewFolder.requireRoom(folder);
         Trace trace = traces.read(false);
-        Warnings.print(trace.findings(), console.err());
+        Warnings.print(trace.findings(), console().err());
         TraceWriter.write(PlainTexts.replace(trace), folder);
     }
 }

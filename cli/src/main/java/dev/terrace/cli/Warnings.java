@@ -11,6 +11,8 @@ import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.OneLine;
 import dev.terrace.model.settings.Catalog;
+import dev.terrace.replay.trace.Trace;
+import dev.terrace.replay.trace.TraceSummary;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.whatif.DecisionInput;
 import java.io.PrintWriter;
@@ -82,6 +84,12 @@ final class Warnings {
     static void print(Snapshot snapshot, PrintWriter err) {
         print(snapshot.findings(), err);
         printSkipped(snapshot.skippedKinds(), err);
+    }
+
+    /** Prints the warnings about a trace and its schedule. */
+    static void print(Trace trace, PrintWriter err) {
+        print(trace.findings(), err);
+        print(TraceSummary.summarise(trace).findingsWithLog(trace), err);
     }
 
     /** Prints notes about submitted objects that are not created. */

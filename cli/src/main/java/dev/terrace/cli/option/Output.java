@@ -14,4 +14,9 @@ public interface Output {
      * @param csv prints the figures of the result as CSV
      */
     void show(PrintWriter out, Runnable table, Supplier<Map<String, Object>> document, Runnable csv);
+
+    /** Writes a whole result that cannot be CSV. */
+    default void show(PrintWriter out, Runnable table, Supplier<Map<String, Object>> document) {
+        show(out, table, document, () -> {});
+    }
 }

@@ -1,9 +1,5 @@
 package dev.terrace.cli.replay;
 
-import dev.terrace.replay.imports.PhillyImporter;
-import dev.terrace.replay.imports.TraceImporter;
-import dev.terrace.replay.imports.table.ColumnMap;
-import dev.terrace.replay.imports.table.TableImporter;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -11,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options of importers whose files have local times and no nodes. */
-final class HistoryOptions {
+public final class HistoryOptions {
     @Option(
             names = "--nodes",
             paramLabel = "FILE",
@@ -26,22 +22,12 @@ final class HistoryOptions {
                     + " when clocks are set back is the earlier one. Default: UTC.")
     private ZoneId zone = ZoneOffset.UTC;
 
-    ZoneId zone() {
+    public ZoneId zone() {
         return zone;
     }
 
     /** Returns the file of the nodes; null without the option. */
-    @Nullable
-    Path nodes() {
+    public @Nullable Path nodes() {
         return nodes;
-    }
-
-    /** @param columns a shipped map or a file */
-    TraceImporter table(Path file, String columns) {
-        return new TableImporter(file, ColumnMap.read(columns), zone, nodes);
-    }
-
-    TraceImporter philly(Path file) {
-        return new PhillyImporter(file, zone, nodes);
     }
 }

@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** The source and the options of the importer of kube-state-metrics. */
-final class PrometheusArguments {
+public final class PrometheusArguments {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     @Parameters(
@@ -50,7 +50,7 @@ final class PrometheusArguments {
     @Option(names = "--token-file", paramLabel = "FILE", description = "A file with the bearer token for the server.")
     private @Nullable Path tokenFile;
 
-    TraceImporter importer() {
+    public TraceImporter importer() {
         return new PrometheusImporter(source(), queueBy);
     }
 

@@ -1,6 +1,5 @@
-package dev.terrace.cli;
+package dev.terrace.cli.option;
 
-import dev.terrace.cli.option.Output;
 import dev.terrace.report.Document;
 import java.io.PrintWriter;
 import java.util.Map;
@@ -8,25 +7,23 @@ import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 
 /** The {@code --output} option of commands whose result is a table or a document. */
-final class OutputOption implements Output {
+public final class OutputOption implements Output {
+    /** The formats, spelled as on the command line. */
+    private enum Format {
+        table,
+        json,
+        yaml
+    }
+
     @Option(
             names = "--output",
             paramLabel = "FORMAT",
             description = "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
-    private OutputFormat format = OutputFormat.table;
+    private Format format = Format.table;
 
-    OutputFormat format() {
-        return format;
-    }
-
-    /**
-     * Writes the whole result.
-     *
-     * @param table prints the result for people
-     * @param document returns the result for programs
-     */
-    void show(Console console, Runnable table, Supplier<Map<String, Object>> document) {
-        show(console.out(), table, document, () -> {});
+    /** Returns whether the result is printed for people. */
+    public boolean isTable() {
+        return format == Format.table;
     }
 
     /** Writes the result; never as CSV. */

@@ -1,7 +1,12 @@
-package dev.terrace.cli.replay;
+package dev.terrace.cli;
 
+import dev.terrace.cli.option.OutputOption;
+import dev.terrace.cli.replay.HistoryOptions;
+import dev.terrace.cli.replay.ImportText;
+import dev.terrace.cli.replay.PrometheusArguments;
 import dev.terrace.files.NewFolder;
 import dev.terrace.replay.imports.Imported;
+import dev.terrace.replay.imports.PhillyImporter;
 import dev.terrace.replay.imports.SlurmImporter;
 import dev.terrace.replay.imports.SlurmOptions;
 import dev.terrace.replay.imports.SlurmOptions.Amounts;
@@ -11,10 +16,11 @@ import dev.terrace.replay.imports.TraceImporter;
 import dev.terrace.replay.imports.kubernetes.Assume;
 import dev.terrace.replay.imports.kubernetes.KubernetesImporter;
 import dev.terrace.replay.imports.kubernetes.KueueImporter;
+import dev.terrace.replay.imports.table.ColumnMap;
+import dev.terrace.replay.imports.table.TableImporter;
 import dev.terrace.replay.trace.TraceWriter;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -32,14 +38,7 @@ import picocli.CommandLine.Parameters;
             "  The accounting of Slurm:",
             "    terrace trace import slurm sacct.txt --out history --nodes nodes.csv"
         })
-public final class ImportCommand {
-    private final Consumer<Imported> shown;
-
-    /** @param shown shows an imported history to the user */
-    public ImportCommand(Consumer<Imported> shown) {
-        this.shown = shown;
-    }
-
+final class ImportCommand extends Subcommand {
     /** The folder that an importer writes. */
     static final class Target {
         @Option(names = "--out", paramLabel = "DIR", required = true, description = "The new folder.")
@@ -87,9 +86,10 @@ public final class ImportCommand {
                                     + " Default: ${DEFAULT-VALUE}.")
                     QueueColumn queueBy,
             @Mixin HistoryOptions history,
-            @Mixin Target target) {
+            @Mixin Target target,
+            @Mixin OutputOption output) {
         SlurmOptions options = new SlurmOptions(history.zone(), from, amounts, queueBy, history.nodes());
-        write(target, new SlurmImporter(file, options));
+        write(target, output, new SlurmImporter(file, options));
     }
 
     @Command(
@@ -111,8 +111,9 @@ public final class ImportCommand {
                             description = "A file with a map of columns, or the name of a shipped one.")
                     String columns,
             @Mixin HistoryOptions history,
-            @Mixin Target target) {
-        write(target, history.table(file, columns));
+            @Mixin Target target,
+            @Mixin OutputOption output) {
+        write(target, output, new TableImporter(file, ColumnMap.read(columns), history.zone(), history.nodes()));
     }
 
     @Command(
@@ -123,8 +124,9 @@ public final class ImportCommand {
     void philly(
             @Parameters(paramLabel = "FILE", description = "cluster_job_log, compressed or not.") Path file,
             @Mixin HistoryOptions history,
-            @Mixin Target target) {
-        write(target, history.philly(file));
+            @Mixin Target target,
+            @Mixin OutputOption output) {
+        write(target, output, new PhillyImporter(file, history.zone(), history.nodes()));
     }
 
     @Command(
@@ -156,8 +158,9 @@ public final class ImportCommand {
                             description = "The moment of an event that is known only to the interval between two dumps:"
                                     + " ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
                     Assume assume,
-            @Mixin Target target) {
-        write(target, new KubernetesImporter(files, assume));
+            @Mixin Target target,
+            @Mixin OutputOption output) {
+        write(target, output, new KubernetesImporter(files, assume));
     }
 
     @Command(
@@ -171,8 +174,9 @@ public final class ImportCommand {
                 "  terrace trace import prometheus http://prometheus:9090 --out history \\",
                 "    --from 2026-10-01T00:00:00Z --to 2026-11-01T00:00:00Z"
             })
-    void prometheus(@Mixin PrometheusArguments prometheus, @Mixin Target target) {
-        write(target, prometheus.importer());
+    void prometheus(@Mixin PrometheusArguments prometheus, @Mixin Target target,
+            @Mixin OutputOption output) {
+        write(target, output, prometheus.importer());
     }
 
     @Command(
@@ -186,14 +190,19 @@ public final class ImportCommand {
             })
     void kueue(
             @Parameters(paramLabel = "FILE", description = "A dump, compressed or not.") String file,
-            @Mixin Target target) {
-        write(target, new KueueImporter(file));
+            @Mixin Target target,
+            @Mixin OutputOption output) {
+        write(target, output, new KueueImporter(file));
     }
 
-    private void write(Target target, TraceImporter importer) {
+    private void write(Target target, OutputOption output, TraceImporter importer) {
         NewFolder.requireRoom(target.folder);
         Imported imported = importer.read();
         TraceWriter.write(imported.trace(), target.folder);
-        shown.accept(imported);
+        Warnings.print(imported.trace(), console().err());
+        output.show(
+                console().out(),
+                () -> ImportText.print(imported, console().page()),
+                () -> ImportText.document(imported));
     }
 }
