@@ -117,7 +117,7 @@ final class AnonymiseCommand extends Subcommand implements Callable<Integer> {
                     folder.isPresent() ? SnapshotReader.read(objects(folder), options.read()) : snapshots.read();
             List<ConfigurationText> texts = texts(folder, snapshot);
             for (ConfigurationText text : texts) {
-                Configuration configuration = common.read(text, extensions);
+                Configuration configuration = common.read(text, extensions).configuration();
                 MissingRights.refuse(snapshots, configuration, extensions.catalog());
                 Warnings.print(configuration.findings(), snapshots.isStrict(), console().err());
             }

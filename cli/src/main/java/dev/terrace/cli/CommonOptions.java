@@ -5,8 +5,6 @@ import dev.terrace.cli.option.OutputOption;
 import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.process.Watchdog;
-import dev.terrace.configuration.Configuration;
-import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.whatif.EditableConfiguration;
 import java.util.Map;
@@ -66,13 +64,8 @@ final class CommonOptions {
     }
 
     /** @throws dev.terrace.model.finding.InvalidInput with all errors of the configuration */
-    Configuration read(ConfigurationText text, Extensions extensions) {
-        return ConfigurationReader.read(text.text(), text.source(), extensions.catalog(), allowsMissing);
-    }
-
-    /** Reads a configuration that can be changed. */
-    EditableConfiguration readEditable(ConfigurationText text, Extensions extensions) {
-        return EditableConfiguration.read(text.text(), text.source(), extensions.catalog(), allowsMissing);
+    EditableConfiguration read(ConfigurationText text, Extensions extensions) {
+        return text.read(extensions.catalog(), allowsMissing);
     }
 
     /**

@@ -108,19 +108,20 @@ final class CompareCommand extends Subcommand implements Callable<Integer> {
             Snapshot snapshot = snapshots.read();
             boolean changes = settings.isGiven() || sweep.isGiven();
             List<ConfigurationText> texts = ConfigurationText.choose(confs, changes ? 1 : 2, snapshot, home());
-            List<Configuration> configurations =
+            List<EditableConfiguration> rules =
                     texts.stream().map(text -> common.read(text, extensions)).toList();
+            List<Configuration> configurations =
+                    rules.stream().map(EditableConfiguration::configuration).toList();
             Warnings.print(snapshot, configurations, snapshots, extensions.catalog(), console().err());
             List<Entrant> entrants = new ArrayList<>();
             if (!changes || (texts.size() == 1 && !sweep.isGiven())) {
-                for (int c = 0; c < texts.size(); c++) {
-                    String source = texts.get(c).source();
-                    DecisionInput input = DecisionInput.of(snapshot, configurations.get(c));
-                    entrants.add(new Entrant(source, source, Map.of(), input));
+                for (Configuration configuration : configurations) {
+                    String source = configuration.source();
+                    entrants.add(new Entrant(source, source, Map.of(), DecisionInput.of(snapshot, configuration)));
                 }
             }
             if (changes) {
-                entrants.addAll(changed(snapshot, texts, combinations, extensions));
+                entrants.addAll(changed(snapshot, rules, combinations));
                 Warnings.printOfChanges(
                         entrants.stream().map(Entrant::input).toList(),
                         configurations,
@@ -146,22 +147,22 @@ final class CompareCommand extends Subcommand implements Callable<Integer> {
 
     /** Returns each configuration with the settings and each combination of the sweep. */
     private List<Entrant> changed(
-            Snapshot snapshot, List<ConfigurationText> texts, List<List<Setting>> combinations, Extensions extensions) {
+            Snapshot snapshot, List<EditableConfiguration> rules, List<List<Setting>> combinations) {
         List<Setting> fixed = settings.all();
         List<Setting> all = new ArrayList<>(fixed);
         combinations.forEach(all::addAll);
         Dump dump = SetOption.dump(all, snapshot, snapshots);
         List<Entrant> changed = new ArrayList<>();
-        for (ConfigurationText text : texts) {
-            EditableConfiguration rules = common.readEditable(text, extensions);
+        for (EditableConfiguration each : rules) {
+            String source = each.configuration().source();
             for (List<Setting> combination : combinations) {
                 List<Setting> together = new ArrayList<>(fixed);
                 together.addAll(combination);
                 Map<String, String> swept = new LinkedHashMap<>();
                 combination.forEach(setting -> swept.put(setting.key(), setting.value()));
                 String words = together.stream().map(Setting::text).collect(Collectors.joining(", "));
-                String name = texts.size() == 1 || sweep.isGiven() ? text.source() + " with " + words : text.source();
-                changed.add(new Entrant(text.source(), name, swept, SetOption.apply(together, dump, rules)));
+                String name = rules.size() == 1 || sweep.isGiven() ? source + " with " + words : source;
+                changed.add(new Entrant(source, name, swept, SetOption.apply(together, dump, each)));
             }
         }
         return changed;

@@ -3,9 +3,11 @@ package dev.terrace.cli;
 import dev.terrace.cli.option.ConfOption;
 import dev.terrace.cli.option.ConfsOption;
 import dev.terrace.model.Cluster;
+import dev.terrace.model.settings.Catalog;
 import dev.terrace.objects.ConfigMapText;
 import dev.terrace.report.OutcomeDocument;
 import dev.terrace.snapshot.Snapshot;
+import dev.terrace.whatif.EditableConfiguration;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,6 +46,15 @@ record ConfigurationText(String text, String source, String chosen) {
         }
         confs.files().forEach(file -> texts.add(of(file, home)));
         return texts;
+    }
+
+    /**
+     * Reads the text.
+     *
+     * @throws dev.terrace.model.finding.InvalidInput with all errors of the configuration
+     */
+    EditableConfiguration read(Catalog catalog, boolean allowsMissing) {
+        return EditableConfiguration.read(text, source, catalog, allowsMissing);
     }
 
     /** Prepends the inputs, the choice of the configuration and the clock to the document of a command. */

@@ -18,6 +18,7 @@ import dev.terrace.report.difference.DifferenceDocument;
 import dev.terrace.report.name.Owners;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.whatif.DecisionInput;
+import dev.terrace.whatif.EditableConfiguration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -114,7 +115,7 @@ final class DiffCommand extends Subcommand implements Callable<Integer> {
                 .toList();
         ConfigurationText text =
                 ConfigurationText.choose(confs, 1, read.get(0), home()).get(0);
-        Configuration configuration = common.read(text, extensions);
+        Configuration configuration = common.read(text, extensions).configuration();
         Warnings.print(configuration.findings(), snapshots.isStrict(), console().err());
         List<Side> sides = new ArrayList<>();
         for (int number = 0; number < read.size(); number++) {
@@ -132,21 +133,21 @@ final class DiffCommand extends Subcommand implements Callable<Integer> {
     private List<Side> ofConfigurations(Extensions extensions) {
         Snapshot snapshot = snapshots.read();
         List<ConfigurationText> texts = ConfigurationText.choose(confs, settings.isGiven() ? 1 : 2, snapshot, home());
-        List<Configuration> read =
+        List<EditableConfiguration> rules =
                 texts.stream().map(text -> common.read(text, extensions)).toList();
+        List<Configuration> read =
+                rules.stream().map(EditableConfiguration::configuration).toList();
         Warnings.print(snapshot, read, snapshots, extensions.catalog(), console().err());
         List<Side> sides = new ArrayList<>();
         if (!settings.isGiven() || texts.size() == 1) {
-            for (int i = 0; i < texts.size(); i++) {
-                sides.add(new Side(texts.get(i).source(), snapshot.cluster(), read.get(i)));
-            }
+            read.forEach(each -> sides.add(new Side(each.source(), snapshot.cluster(), each)));
         }
         if (settings.isGiven()) {
-            for (ConfigurationText text : texts) {
-                DecisionInput changed = settings.apply(snapshot, snapshots, common.readEditable(text, extensions));
+            for (EditableConfiguration each : rules) {
+                DecisionInput changed = settings.apply(snapshot, snapshots, each);
                 Warnings.printOfChanges(List.of(changed), read, snapshots.isStrict(), console().err());
-                sides.add(
-                        new Side(text.source() + " " + settings.inWords(), changed.cluster(), changed.configuration()));
+                String name = each.configuration().source() + " " + settings.inWords();
+                sides.add(new Side(name, changed.cluster(), changed.configuration()));
             }
         }
         return sides;

@@ -113,7 +113,7 @@ final class ExplainCommand extends Subcommand implements Callable<Integer> {
             Snapshot snapshot = snapshots.read();
             ConfigurationText text = ConfigurationText.choose(conf, snapshot, home());
             DecisionInput input = submit.submit(
-                    settings.apply(snapshot, snapshots, common.readEditable(text, extensions)), snapshots);
+                    settings.apply(snapshot, snapshots, common.read(text, extensions)), snapshots);
             Configuration configuration = input.configuration();
             Scheduler scheduler = new Scheduler(extensions);
             Cluster cluster =

@@ -22,6 +22,7 @@ import dev.terrace.report.OutcomeDocument;
 import dev.terrace.snapshot.DumpObjects;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.whatif.Dump;
+import dev.terrace.whatif.EditableConfiguration;
 import dev.terrace.whatif.WhatIf;
 import dev.terrace.whatif.rule.RuleEffect;
 import dev.terrace.whatif.rule.RuleTrials;
@@ -115,12 +116,10 @@ final class LintCommand extends Subcommand implements Callable<Integer> {
     /** @param findings receives the faults for which a plugin rejects every job of the snapshot */
     private List<RuleEffect> verdicts(Path conf, Snapshot snapshot, Extensions extensions, List<Finding> findings) {
         Dump dump = new Dump(snapshot.state(), DumpObjects.none(), snapshots.options());
-        try (WhatIf whatIf = new WhatIf(
-                        dump,
-                        common.readEditable(ConfigurationText.of(conf, home()), extensions),
-                        new Scheduler(extensions));
+        EditableConfiguration rules = common.read(ConfigurationText.of(conf, home()), extensions);
+        try (WhatIf whatIf = new WhatIf(dump, rules, new Scheduler(extensions));
                 Progress progress = new Progress("rules", 0, console().showsProgress())) {
-            Configuration configuration = common.read(ConfigurationText.of(conf, home()), extensions);
+            Configuration configuration = rules.configuration();
             MissingRights.refuse(snapshots, configuration, extensions.catalog());
             findings.addAll(UnmetNeeds.of(configuration, extensions.catalog(), snapshot.cluster(), snapshots.inputs()));
             Accounting.faults(whatIf.run(List.of()).report())

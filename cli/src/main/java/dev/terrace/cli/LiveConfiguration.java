@@ -152,7 +152,7 @@ record LiveConfiguration(
      */
     Configuration read(ConfigurationText text) {
         Configuration read =
-                ConfigurationReader.read(text.text(), text.source(), extensions.catalog(), settings.allowsMissing());
+                text.read(extensions.catalog(), settings.allowsMissing()).configuration();
         Warnings.print(read.findings(), console.err());
         Map<String, Position> places = ConfigurationReader.actions(text.text(), text.source());
         UnkeptStates.refuse(read, places, extensions, settings.isDryRun());

@@ -115,7 +115,7 @@ final class MinimiseCommand extends Subcommand implements Callable<Integer> {
             int needed = comparesTwo(statements) ? 2 : 1;
             List<ConfigurationText> texts = ConfigurationText.choose(confs, needed, snapshot, home());
             for (ConfigurationText text : texts) {
-                Configuration configuration = common.read(text, extensions);
+                Configuration configuration = common.read(text, extensions).configuration();
                 MissingRights.refuse(snapshots, configuration, extensions.catalog());
                 Warnings.print(configuration.findings(), snapshots.isStrict(), console().err());
             }

@@ -266,7 +266,7 @@ final class ReplayCommand extends Subcommand implements Callable<Integer> {
         List<SweepAxis> axes = sweep.axes();
         List<ConfigurationText> texts = texts();
         List<Named> named = texts.stream()
-                .map(text -> new Named(text.source(), text.text(), rules(text, extensions)))
+                .map(text -> new Named(text.source(), text.text(), text.read(extensions.catalog(), allowsMissing)))
                 .toList();
         List<Configuration> configurations =
                 named.stream().map(each -> each.rules().configuration()).toList();
@@ -436,7 +436,7 @@ final class ReplayCommand extends Subcommand implements Callable<Integer> {
         List<PlannedReplay> replays = new ArrayList<>();
         List<DecisionInput> changed = new ArrayList<>();
         for (ConfigurationText text : texts()) {
-            DecisionInput world = settings.apply(input.start(), ReadOptions.defaults(), rules(text, extensions));
+            DecisionInput world = settings.apply(input.start(), ReadOptions.defaults(), text.read(extensions.catalog(), allowsMissing));
             changed.add(world);
             ReplayPlan plan = input.plan(world.state());
             replays.add(new PlannedReplay(
@@ -467,9 +467,5 @@ final class ReplayCommand extends Subcommand implements Callable<Integer> {
                 : confs.files().stream()
                         .map(file -> ConfigurationText.of(file, home()))
                         .toList();
-    }
-
-    private EditableConfiguration rules(ConfigurationText text, Extensions extensions) {
-        return EditableConfiguration.read(text.text(), text.source(), extensions.catalog(), allowsMissing);
     }
 }

@@ -161,7 +161,7 @@ final class RunCommand extends Subcommand implements Callable<Integer> {
             Snapshot snapshot = snapshots.read();
             double readMs = (System.nanoTime() - start) / 1e6;
             ConfigurationText text = ConfigurationText.choose(conf, snapshot, home());
-            DecisionInput changed = settings.apply(snapshot, snapshots, common.readEditable(text, extensions));
+            DecisionInput changed = settings.apply(snapshot, snapshots, common.read(text, extensions));
             Configuration configuration = changed.configuration();
             Warnings.print(snapshot, configuration, snapshots, extensions.catalog(), console().err());
             Warnings.printOfChanges(List.of(changed), List.of(configuration), snapshots.isStrict(), console().err());

@@ -146,7 +146,7 @@ final class SnapshotCommand extends Subcommand implements Callable<Integer> {
                 Extensions extensions = terrace().load(plugins, watchdog)) {
             ConfigurationText text = ConfigurationText.choose(conf, snapshot, home());
             Configuration configuration =
-                    ConfigurationReader.read(text.text(), text.source(), extensions.catalog(), allowsMissing);
+                    text.read(extensions.catalog(), allowsMissing).configuration();
             Warnings.print(configuration.findings(), snapshots.isStrict(), console().err());
             Anonymisation anonymisation = Anonymisation.anonymise(
                     extensions,

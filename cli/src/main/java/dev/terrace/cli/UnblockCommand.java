@@ -183,7 +183,7 @@ final class UnblockCommand extends Subcommand implements Callable<Integer> {
                 Extensions extensions = common.load(watchdog)) {
             Snapshot snapshot = snapshots.read();
             ConfigurationText text = ConfigurationText.choose(conf, snapshot, home());
-            EditableConfiguration rules = common.readEditable(text, extensions);
+            EditableConfiguration rules = common.read(text, extensions);
             Warnings.print(snapshot, rules.configuration(), snapshots, extensions.catalog(), console().err());
             DecisionInput input = submit.submit(DecisionInput.of(snapshot, rules.configuration()), snapshots);
             Warnings.printNotes(input.notesAndRefusals(), console().err());
