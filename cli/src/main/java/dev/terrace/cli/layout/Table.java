@@ -192,9 +192,10 @@ public final class Table {
          */
         static int[] widths(List<Column> columns, List<List<String>> cells, int room) {
             int[] widths = each(cells, Widths::of);
-            shrink(widths, floors(columns, cells, each(cells, text -> whole(text, Widths::ofLongestWord))), room);
-            shrink(widths, floors(columns, cells, each(cells, text -> whole(text, Widths::ofLongestName))), room);
-            shrink(widths, floors(columns, cells, each(cells, text -> whole(text, Widths::ofLongestPart))), room);
+            for (int levels = 1; levels <= Widths.LEVELS; levels++) {
+                int broken = levels;
+                shrink(widths, floors(columns, cells, each(cells, text -> whole(text, broken))), room);
+            }
             shrink(widths, least(columns, cells), room);
             return widths;
         }
@@ -214,12 +215,12 @@ public final class Table {
             return floors;
         }
 
-        private static int whole(String text, ToIntFunction<String> longest) {
-            return Math.max(legible(text), longest.applyAsInt(text));
+        private static int whole(String text, int levels) {
+            return Math.max(legible(text), Widths.ofLongest(text, levels));
         }
 
         private static int legible(String text) {
-            return Math.min(LEGIBLE, Widths.ofLongestWord(text));
+            return Math.min(LEGIBLE, Widths.ofLongest(text, 1));
         }
 
         private static void shrink(int[] widths, int[] floors, int room) {

@@ -22,6 +22,9 @@ final class Widths {
             .map(Pattern::compile)
             .toList();
 
+    /** The number of the kinds of places. */
+    static final int LEVELS = PLACES.size();
+
     /** The scripts whose characters take two columns. */
     private static final Set<UnicodeScript> WIDE =
             EnumSet.of(UnicodeScript.HAN, UnicodeScript.HIRAGANA, UnicodeScript.KATAKANA, UnicodeScript.HANGUL);
@@ -59,28 +62,18 @@ final class Widths {
         return "(?<=[\\p{L}\\p{N}]%s)(?=[\\p{L}\\p{N}])".formatted(sign);
     }
 
-    /** Returns the width below which wrapping has to break words. */
-    static int ofLongestWord(String text) {
-        return longest(text.split(" ", -1));
-    }
-
-    /** Returns the width below which slashes and dots no longer suffice to break words. */
-    static int ofLongestName(String text) {
-        return longest(Stream.of(PLACES.get(0).split(text, -1))
-                .flatMap(PLACES.get(1)::splitAsStream)
-                .toArray(String[]::new));
-    }
-
-    /** Returns the width below which slashes, dots and hyphens no longer suffice to break words. */
-    static int ofLongestPart(String text) {
-        return longest(Stream.of(PLACES.get(0).split(text, -1))
-                .flatMap(PLACES.get(1)::splitAsStream)
-                .flatMap(PLACES.get(2)::splitAsStream)
-                .toArray(String[]::new));
-    }
-
-    private static int longest(String... parts) {
-        return Stream.of(parts).mapToInt(part -> of(part.stripTrailing())).max().orElse(0);
+    /**
+     * Returns the width below which wrapping has to break text at other places.
+     *
+     * @param levels the number of the best kinds of places: 1 keeps words whole, 2 breaks them at slashes and dots, 3 at
+     *     hyphens as well
+     */
+    static int ofLongest(String text, int levels) {
+        Stream<String> parts = Stream.of(text);
+        for (Pattern places : PLACES.subList(0, levels)) {
+            parts = parts.flatMap(places::splitAsStream);
+        }
+        return parts.mapToInt(part -> of(part.stripTrailing())).max().orElse(0);
     }
 
     /**
