@@ -34,6 +34,7 @@ import dev.terrace.whatif.comparison.ComparisonDocument;
 import dev.terrace.whatif.comparison.Contender;
 import dev.terrace.whatif.comparison.Course;
 import dev.terrace.whatif.setting.Setting;
+import dev.terrace.whatif.setting.SettingReader;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -162,7 +163,7 @@ final class CompareCommand extends Subcommand implements Callable<Integer> {
                 combination.forEach(setting -> swept.put(setting.key(), setting.value()));
                 String words = together.stream().map(Setting::text).collect(Collectors.joining(", "));
                 String name = rules.size() == 1 || sweep.isGiven() ? source + " with " + words : source;
-                changed.add(new Entrant(source, name, swept, SetOption.apply(together, dump, each)));
+                changed.add(new Entrant(source, name, swept, SettingReader.apply(SetOption.NAME, together, dump, each)));
             }
         }
         return changed;

@@ -63,6 +63,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -227,10 +228,11 @@ final class ReplayCommand extends Subcommand implements Callable<Integer> {
             Cluster dump = dump();
             ReplayInput input = ReplayInput.of(options(), traces.read(dump != null), dump);
             ReplayReport report = pictures.report(input.plan(input.start()));
-            List<PlannedReplay> planned = replays(input, extensions, report);
-            Logged logged = logs.measure(planned.get(0).configured().plan());
-            List<PlannedReplay> replays = planned.stream()
-                    .map(each -> each.comparedWith(logged == null ? null : logged.idle()))
+            List<ConfigurationText> texts = texts();
+            List<DecisionInput> worlds = worlds(input, texts, extensions);
+            Logged logged = logs.measure(input.plan(worlds.get(0).state()));
+            List<PlannedReplay> replays = IntStream.range(0, texts.size())
+                    .mapToObj(number -> planned(input, texts.get(number), worlds.get(number), logged, report))
                     .toList();
             if (again != null) {
                 RecordedRun now = run(replays.get(0).configured(), extensions);
@@ -431,29 +433,34 @@ final class ReplayCommand extends Subcommand implements Callable<Integer> {
         return RecordedRun.of(identity, List.copyOf(parsed().originalArgs()), replay.name(), replay.text());
     }
 
-    private List<PlannedReplay> replays(ReplayInput input, Extensions extensions, @Nullable ReplayReport report) {
-        Trace trace = input.trace();
-        List<PlannedReplay> replays = new ArrayList<>();
-        List<DecisionInput> changed = new ArrayList<>();
-        for (ConfigurationText text : texts()) {
-            DecisionInput world = settings.apply(input.start(), ReadOptions.defaults(), text.read(extensions.catalog(), allowsMissing));
-            changed.add(world);
-            ReplayPlan plan = input.plan(world.state());
-            replays.add(new PlannedReplay(
-                    new ConfiguredReplay(plan, text.source(), text.text(), world.configuration()),
-                    files.attempts(trace),
-                    files.tables(plan),
-                    report == null ? null : report.picture(),
-                    pictures.outline(plan, output.isTable(), console().page())));
-        }
+    /** Returns the inputs of the configurations, with the settings. Prints the warnings about them. */
+    private List<DecisionInput> worlds(ReplayInput input, List<ConfigurationText> texts, Extensions extensions) {
+        List<DecisionInput> worlds = texts.stream()
+                .map(text -> settings.apply(input.start(), text.read(extensions.catalog(), allowsMissing)))
+                .toList();
         List<Configuration> configurations =
-                replays.stream().map(each -> each.configured().configuration()).toList();
+                worlds.stream().map(DecisionInput::configuration).toList();
         Warnings.print(
-                ReplayWarnings.of(trace, input.start(), !changes.hasNoEnds(), configurations, extensions),
+                ReplayWarnings.of(input.trace(), input.start(), !changes.hasNoEnds(), configurations, extensions),
                 strict,
                 console().err());
-        Warnings.printOfChanges(changed, configurations, strict, console().err());
-        return replays;
+        Warnings.printOfChanges(worlds, configurations, strict, console().err());
+        return worlds;
+    }
+
+    private PlannedReplay planned(
+            ReplayInput input,
+            ConfigurationText text,
+            DecisionInput world,
+            @Nullable Logged logged,
+            @Nullable ReplayReport report) {
+        ReplayPlan plan = input.plan(world.state()).comparedWith(logged == null ? null : logged.idle());
+        return new PlannedReplay(
+                new ConfiguredReplay(plan, text.source(), text.text(), world.configuration()),
+                files.attempts(input.trace()),
+                files.tables(plan),
+                report == null ? null : report.picture(),
+                pictures.outline(plan, output.isTable(), console().page()));
     }
 
     /** Returns the configuration of the run that is repeated, else those of {@code --conf} or the default. */

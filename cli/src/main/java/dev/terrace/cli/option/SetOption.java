@@ -63,27 +63,18 @@ public final class SetOption {
      */
     public DecisionInput apply(Snapshot snapshot, ClusterOptions from, EditableConfiguration editable) {
         return isGiven()
-                ? apply(all(), dump(all(), snapshot, from), editable)
+                ? SettingReader.apply(NAME, all(), dump(all(), snapshot, from), editable)
                 : DecisionInput.of(snapshot, editable.configuration());
     }
 
-    /**
-     * Like {@link #apply(Snapshot, ClusterOptions, EditableConfiguration)}, for a cluster that was not read from files.
-     *
-     * @param options how a dump of the cluster would be read
-     */
-    public DecisionInput apply(ClusterState state, ReadOptions options, EditableConfiguration editable) {
-        return apply(all(), dump(all(), state, options), editable);
+    /** Like {@link #apply(Snapshot, ClusterOptions, EditableConfiguration)}, for a cluster that was not read. */
+    public DecisionInput apply(ClusterState state, EditableConfiguration editable) {
+        return SettingReader.apply(NAME, all(), dump(all(), state), editable);
     }
 
-    /** Like {@link #dump(List, Snapshot, ClusterOptions)}, for a cluster that was not read from files. */
-    public static Dump dump(List<Setting> settings, ClusterState state, ReadOptions options) {
-        return SettingReader.dump(settings, state, kinds -> written(state, kinds), options);
-    }
-
-    /** Applies settings to a dump. */
-    public static DecisionInput apply(List<Setting> settings, Dump dump, EditableConfiguration editable) {
-        return SettingReader.apply(NAME, settings, dump, editable);
+    /** Like {@link #dump(List, Snapshot, ClusterOptions)}, for a cluster that was not read. */
+    public static Dump dump(List<Setting> settings, ClusterState state) {
+        return SettingReader.dump(settings, state, kinds -> written(state, kinds), ReadOptions.defaults());
     }
 
     /** Returns the dump for settings. */

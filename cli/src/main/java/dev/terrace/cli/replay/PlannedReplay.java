@@ -2,7 +2,6 @@ package dev.terrace.cli.replay;
 
 import dev.terrace.replay.ConfiguredReplay;
 import dev.terrace.replay.measure.AttemptLog;
-import dev.terrace.replay.measure.IdleOverTime;
 import dev.terrace.replay.measure.ReplayListener;
 import dev.terrace.replay.picture.ReplayOutline;
 import dev.terrace.replay.picture.ReplayPicture;
@@ -26,16 +25,6 @@ public record PlannedReplay(
         @Nullable ReplayTables tables,
         @Nullable ReplayPicture picture,
         @Nullable ReplayOutline outline) {
-    /** Returns this replay, compared with the logged schedule if its idle amounts are given. */
-    public PlannedReplay comparedWith(@Nullable IdleOverTime logged) {
-        ConfiguredReplay compared = new ConfiguredReplay(
-                configured.plan().comparedWith(logged),
-                configured.name(),
-                configured.text(),
-                configured.configuration());
-        return new PlannedReplay(compared, attempts, tables, picture, outline);
-    }
-
     /** Returns the listeners that collect the outputs. */
     List<ReplayListener> listeners() {
         List<ReplayListener> listeners = new ArrayList<>();

@@ -167,7 +167,7 @@ public final class SweepPlanner {
         List<SweepRun> runs = new ArrayList<>();
         List<Setting> first = with(settings(combinations.get(0)));
         // Depends on the keys only, which all combinations share.
-        Dump dump = dump(first, input(combinations.get(0), firstSeed));
+        Dump dump = SetOption.dump(first, input(combinations.get(0), firstSeed).start());
         for (Named configuration : configurations.values()) {
             requireSettings(configuration, dump, first);
             Drafts drafts = new Drafts(configuration, dump);
@@ -272,10 +272,6 @@ public final class SweepPlanner {
         return all;
     }
 
-    private static Dump dump(List<Setting> settings, ReplayInput input) {
-        return SetOption.dump(settings, input.start(), ReadOptions.defaults());
-    }
-
     /** Identifies the runs of one configuration. */
     private final class Drafts {
         private final Named configuration;
@@ -342,9 +338,8 @@ public final class SweepPlanner {
         Named configuration = Objects.requireNonNull(configurations.get(run.configuration()));
         ReplayInput input = input(combination, run.seed());
         List<Setting> all = with(settings(combination));
-        DecisionInput world = all.isEmpty()
-                ? DecisionInput.of(input.start(), configuration.rules().configuration())
-                : SettingReader.apply(SweepAxis.OPTION, all, dump(all, input), configuration.rules());
+        DecisionInput world = SettingReader.apply(
+                SweepAxis.OPTION, all, SetOption.dump(all, input.start()), configuration.rules());
         ConfiguredReplay configured = new ConfiguredReplay(
                 input.plan(world.state()), configuration.name(), configuration.text(), world.configuration());
         try (Replay replay = configured.begin(scheduler, contracts)) {
