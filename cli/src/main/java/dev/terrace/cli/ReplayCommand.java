@@ -106,6 +106,8 @@ final class ReplayCommand extends Subcommand implements Callable<Integer> {
             List.of("--snapshot", SetOption.NAME, "--start-latency", "--warm", "--allow-missing");
     private static final List<String> OF_SINGLE_REPLAYS = List.of(
             "--dump", "--at", "--record", "--fit", "--figures", "--format", "--every", "--no-pictures", "--again");
+    private static final List<String> OF_SWEEPS =
+            List.of("--sample", "--plan", "--resume", "--shard", "--metrics", "--write-best");
     private static final Set<String> OF_MERGING =
             Set.of("--merge", "--out", "--metrics", "--write-best", "--report", "--output", "--plugins");
 
@@ -210,10 +212,11 @@ final class ReplayCommand extends Subcommand implements Callable<Integer> {
                                     .orElse(word),
                     "is not expected here; replay one trace at a time");
         }
-        sweep.requirePossible(files.out());
         if (sweep.merges() || sweep.isGiven()) {
+            sweep.requirePossible(files.out());
             return sweep();
         }
+        requireNoneOf(OF_SWEEPS, "is about a sweep; give --sweep or --seeds as well");
         files.requirePossible(Math.max(1, confs.files().size()), changes.hasNoEnds());
         if (files.records()) {
             requireNoneOf(NOT_RECORDED, "cannot be part of a recorded replay; leave it out beside --record");

@@ -105,32 +105,21 @@ public final class ReplaySweepOptions {
     }
 
     /**
-     * Rejects impossible combinations of options before any work.
+     * Rejects impossible options of a sweep before any work.
      *
      * @param out null without a folder
      */
     public void requirePossible(@Nullable Path out) {
-        if (merges || isGiven()) {
-            var unused = List.of(axes(), seeds(), metrics());
-            var unusedSample = sample();
-            var unusedShard = shard();
-            Best written = best();
-            if (written != null) {
-                requireWhole(WRITE_BEST);
-                NewFile.requireRoom(written.file());
-            }
-            if (!merges && out == null) {
-                throw Fault.at("--out", "is missing: a sweep (--sweep, --seeds) keeps its runs in a folder");
-            }
-            return;
+        var unused = List.of(axes(), seeds(), metrics());
+        var unusedSample = sample();
+        var unusedShard = shard();
+        Best written = best();
+        if (written != null) {
+            requireWhole(WRITE_BEST);
+            NewFile.requireRoom(written.file());
         }
-        String alone = sample != null
-                ? SAMPLE
-                : plans
-                        ? "--plan"
-                        : resumes ? "--resume" : shard != null ? "--shard" : !metrics.isEmpty() ? METRICS : "";
-        if (!alone.isEmpty() || !best.isEmpty()) {
-            throw Fault.at(alone.isEmpty() ? WRITE_BEST : alone, "is about a sweep; give --sweep or --seeds as well");
+        if (!merges && out == null) {
+            throw Fault.at("--out", "is missing: a sweep (--sweep, --seeds) keeps its runs in a folder");
         }
     }
 
