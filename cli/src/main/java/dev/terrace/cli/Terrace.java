@@ -204,7 +204,7 @@ public final class Terrace {
         commands.put("unblock", UnblockCommand::new);
         commands.put("expand", ExpandCommand::new);
         commands.put("plugins", PluginsCommand::new);
-        commands.put("plugin", () -> new CommandLine(new PluginCommand()).addSubcommand(new NewPluginCommand()));
+        commands.put("plugin", PluginCommand::new);
         commands.put("lint", LintCommand::new);
         commands.put("check", CheckCommand::new);
         commands.put("snapshot", SnapshotCommand::new);
