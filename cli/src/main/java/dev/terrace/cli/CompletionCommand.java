@@ -3,7 +3,6 @@ package dev.terrace.cli;
 import dev.terrace.cli.completion.CompletedNames;
 import dev.terrace.cli.process.Exit;
 import dev.terrace.model.finding.InvalidInput;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -11,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -81,14 +79,8 @@ final class CompletionCommand extends Subcommand implements Callable<Integer> {
         if (command == null || !TAKE_NAMES.contains(words.get(0))) {
             return;
         }
-        Set<String> takesValue = new HashSet<>();
-        for (OptionSpec option : command.getCommandSpec().options()) {
-            if (option.arity().max() > 0) {
-                takesValue.addAll(List.of(option.names()));
-            }
-        }
         try {
-            new CompletedNames(words, index).all(takesValue).forEach(console().out()::println);
+            new CompletedNames(command, words, index).all().forEach(console().out()::println);
         } catch (InvalidInput e) {
             // A dump that cannot be read offers nothing.
         }

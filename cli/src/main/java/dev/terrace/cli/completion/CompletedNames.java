@@ -9,56 +9,63 @@ import dev.terrace.snapshot.NameScan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
 
 /** The names that can complete a word of a command line, from the snapshot that the line names. */
 public final class CompletedNames {
-    private static final Set<String> NODE_OPTIONS = Set.of("--node");
-    private static final Set<String> NAMESPACE_OPTIONS = Set.of("-n", "--namespace");
-    private static final String SNAPSHOT = "--snapshot";
+    private static final String NODE = "--node";
+    private static final String NAMESPACE = "--namespace";
 
-    private final List<String> line;
+    private final ParseResult line;
     private final String begun;
-    private final String before;
+
+    /** The option whose value is completed; empty for an argument. */
+    private final String option;
 
     /**
-     * @param words the words of the line, the command first
+     * @param command the first word of the line
+     * @param words the words of the line
      * @param place the index of the word to complete; past the last word if it is still empty
      */
-    public CompletedNames(List<String> words, int place) {
+    public CompletedNames(CommandLine command, List<String> words, int place) {
         begun = place < words.size() ? words.get(place) : "";
         List<String> others = new ArrayList<>(words.subList(0, Math.min(place, words.size())));
-        before = others.stream().filter(word -> !word.equals("=")).reduce("", (earlier, last) -> last);
+        String before = others.stream().filter(word -> !word.equals("=")).reduce("", (earlier, last) -> last);
+        OptionSpec known = command.getCommandSpec().optionsMap().get(before);
+        option = known == null || known.arity().max() == 0 ? "" : known.longestName();
         others.addAll(words.subList(Math.min(place + 1, words.size()), words.size()));
-        // A shell may split "--option=value" at the equals sign.
-        line = others.stream()
+        // The line may lack required words.
+        command.getCommandSpec().parser().collectErrors(true);
+        line = command.parseArgs(others.stream()
+                .skip(1)
+                // A shell may split "--option=value" at the equals sign.
                 .flatMap(word -> word.startsWith("--") ? Stream.of(word.split("=", 2)) : Stream.of(word))
                 .filter(word -> !word.equals("="))
                 // The words are raw; the shell would expand this one.
                 .map(word -> word.startsWith("~/") ? System.getProperty("user.home") + word.substring(1) : word)
-                .toList();
+                .toArray(String[]::new));
     }
 
     /**
      * Returns the matching names, sorted; queues follow pods and jobs.
      *
-     * @param takesValue the options of the command that take a value
      * @throws dev.terrace.model.finding.InvalidInput if the snapshot cannot be read
      */
-    public Stream<String> all(Set<String> takesValue) {
-        List<String> named = values(Set.of(SNAPSHOT));
-        List<String> snapshots = named.isEmpty() ? bareFiles(takesValue) : named;
-        boolean isName =
-                !takesValue.contains(before) || NODE_OPTIONS.contains(before) || NAMESPACE_OPTIONS.contains(before);
+    public Stream<String> all() {
+        List<String> named = line.matchedOptionValue("--snapshot", List.of());
+        List<String> snapshots = named.isEmpty() ? bareFiles() : named;
+        boolean isName = Set.of("", NODE, NAMESPACE).contains(option);
         if (snapshots.isEmpty() || !isName || begun.startsWith("-")) {
             return Stream.empty();
         }
         NameScan scan = NameScan.of(snapshots);
-        if (NODE_OPTIONS.contains(before)) {
+        if (option.equals(NODE)) {
             return matching(scan.nodes().stream());
         }
-        if (NAMESPACE_OPTIONS.contains(before)) {
+        if (option.equals(NAMESPACE)) {
             return matching(
                     Stream.concat(scan.pods().stream(), scan.jobs().stream().map(JobSpec::key))
                             .map(key -> key.substring(0, key.indexOf('/')))
@@ -67,7 +74,8 @@ public final class CompletedNames {
         Owners owners = Owners.of(
                 Cluster.builder(ResourceNames.of(Set.of())).jobs(scan.jobs()).build());
         Stream<String> jobs = scan.jobs().stream().map(job -> owners.nameOf(job.key()));
-        Stream<String> queues = line.get(0).equals("explain") ? scan.queues().stream() : Stream.empty();
+        boolean takesQueues = line.commandSpec().name().equals("explain");
+        Stream<String> queues = takesQueues ? scan.queues().stream() : Stream.empty();
         return Stream.concat(
                 matching(named(Stream.concat(scan.pods().stream(), jobs)).distinct()), matching(queues));
     }
@@ -77,9 +85,9 @@ public final class CompletedNames {
      * matches names without their namespace.
      */
     private Stream<String> named(Stream<String> keys) {
-        List<String> namespaces = values(NAMESPACE_OPTIONS);
-        if (!namespaces.isEmpty()) {
-            String prefix = namespaces.get(namespaces.size() - 1) + "/";
+        String namespace = line.matchedOptionValue(NAMESPACE, "");
+        if (!namespace.isEmpty()) {
+            String prefix = namespace + "/";
             return keys.filter(key -> key.startsWith(prefix)).map(key -> key.substring(prefix.length()));
         }
         boolean mayLackNamespace = !begun.isEmpty() && begun.indexOf('/') < 0;
@@ -92,21 +100,10 @@ public final class CompletedNames {
     }
 
     /** Returns the positional arguments that are files or folders, which the command takes for the snapshot. */
-    private List<String> bareFiles(Set<String> takesValue) {
-        return IntStream.range(1, line.size())
-                .filter(i -> !takesValue.contains(line.get(i - 1)))
-                .mapToObj(line::get)
-                .filter(word -> !word.startsWith("-") && SnapshotOptionsOneByOne.exists(word))
+    private List<String> bareFiles() {
+        List<String> arguments = line.matchedPositionalValue(0, List.of());
+        return arguments.stream()
+                .filter(word -> !word.equals("-") && SnapshotOptionsOneByOne.exists(word))
                 .toList();
-    }
-
-    private List<String> values(Set<String> options) {
-        List<String> values = new ArrayList<>();
-        for (int i = 1; i + 1 < line.size(); i++) {
-            if (options.contains(line.get(i))) {
-                values.add(line.get(i + 1));
-            }
-        }
-        return values;
     }
 }
