@@ -52,26 +52,7 @@ import picocli.CommandLine.Option;
         },
         description =
                 "Write a snapshot and its configuration as an anonymous case with the same decisions, or a trace as"
-                        + " an anonymous one with the same replays.",
-        footer = {
-            "",
-            "Every text is replaced by another with the same sort order, unless it is a word of",
-            "Kubernetes, Volcano or Terrace. Data that no decision reads, such as environments and",
-            "Events, is left out. Nothing is written if the decisions differ. Amounts, times and",
-            "the shape of the cluster stay: a person who knows the cluster may recognise it.",
-            "KEY maps the names back; do not send it.",
-            "In a trace, the names of jobs, queues, users, nodes and labels are replaced; its",
-            "name, source and header are left out.",
-            "",
-            "Examples:",
-            "  Something to send to others, and the key to keep:",
-            "    terrace anonymise cluster.yaml --conf scheduler.conf \\",
-            "      --to share --key key.json",
-            "  A history of jobs:",
-            "    terrace anonymise --trace history --to share --key key.json",
-            "  A case, with its configuration, its options and its statements:",
-            "    terrace anonymise cases/train --to share --key key.json"
-        })
+                        + " an anonymous one with the same replays.")
 final class AnonymiseCommand extends Subcommand implements Callable<Integer> {
     private static final Set<String> OF_TRACE = Set.of("--trace", "--to", "--key", "--output");
 

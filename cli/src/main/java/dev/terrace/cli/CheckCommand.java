@@ -36,26 +36,7 @@ import picocli.CommandLine.Parameters;
         name = "check",
         sortOptions = false,
         customSynopsis = "terrace check DIR… [--jobs N] [--junit FILE] [OPTION…]",
-        description = "Decide every case below the folders and compare with the expected decisions.",
-        footer = {
-            "",
-            "A case is a folder with snapshot.json or snapshot.yaml (.gz), scheduler.conf and expected.json.",
-            "'terrace run --record' makes one. A recorded replay is one JSON file, which",
-            "'terrace replay --record' makes. In expected.json, decisions are expected",
-            "exactly; must and mustNot are lists of statements, such as",
-            "\"waits ns/job because \\\"too little cpu\\\"\" or \"binds ns/pod on node\". With",
-            "them, only the decisions that the file has are compared.",
-            "",
-            "Examples:",
-            "  Check all cases of a folder:",
-            "    terrace check cases",
-            "  Report the failed cases to a build server:",
-            "    terrace check cases --junit cases.xml",
-            "  Keep today's decisions, and see tomorrow whether they still hold:",
-            "    terrace run --snapshot cluster.yaml \\",
-            "      --conf scheduler.conf --record cases/monday",
-            "    terrace check cases"
-        })
+        description = "Decide every case below the folders and compare with the expected decisions.")
 final class CheckCommand extends Subcommand implements Callable<Integer> {
     @Parameters(arity = "1..*", paramLabel = "DIR", description = "Cases, or folders above cases.")
     private List<Path> folders = List.of();

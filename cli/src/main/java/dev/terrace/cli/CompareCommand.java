@@ -52,28 +52,7 @@ import picocli.CommandLine.Mixin;
         sortOptions = false,
         customSynopsis = "terrace compare [--snapshot] FILE… [--conf A] --conf B [--conf …] [OPTION…]",
         description = "Run one cycle, or several in sequence, under each of several configurations and show who gains,"
-                + " who loses, and by what numbers. The first is the baseline.",
-        footer = {
-            "",
-            "Utilisation: the used part of all nodes. Fragmentation: the part of the free amount",
-            "where a waiting pod does not fit. Fairness: Jain's index of the weighted holdings, 1 if",
-            "they are equal.",
-            "",
-            "Examples:",
-            "  See which of three configurations treats the queues best:",
-            "    terrace compare --snapshot cluster.yaml --conf a.conf \\",
-            "      --conf b.conf --conf c.conf",
-            "  See what another configuration than the dump's would do:",
-            "    terrace compare cluster.yaml --conf a.conf",
-            "  See what a larger share would do:",
-            "    terrace compare cluster.yaml --set queue/research.weight=4",
-            "  Try four weights of one score, a row for each:",
-            "    terrace compare cluster.yaml --conf a.conf \\",
-            "      --sweep 'action/*.QueueScoreOrder.drf.weight=0,1,2,5'",
-            "  Follow the queues over ten cycles, as CSV:",
-            "    terrace compare cluster.yaml --conf a.conf --conf b.conf \\",
-            "      --cycles 10 --output csv"
-        })
+                + " who loses, and by what numbers. The first is the baseline.")
 final class CompareCommand extends Subcommand implements Callable<Integer> {
     @Mixin
     private final SnapshotOptions snapshots = new SnapshotOptions();

@@ -18,15 +18,7 @@ import picocli.CommandLine.Parameters;
         name = "completion",
         description =
                 "Print a completion script for bash and zsh. It also completes names of pods, jobs, queues and nodes,"
-                        + " of the snapshot that the line names.",
-        footer = {
-            "",
-            "Examples:",
-            "  Complete in this shell:",
-            "    source <(terrace completion)",
-            "  Complete in every shell to come:",
-            "    terrace completion > ~/.local/share/bash-completion/completions/terrace"
-        })
+                        + " of the snapshot that the line names.")
 final class CompletionCommand extends Subcommand implements Callable<Integer> {
     private static final Set<String> TAKE_NAMES = Set.of("explain", "unblock");
 

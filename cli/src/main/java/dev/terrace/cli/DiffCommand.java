@@ -31,22 +31,7 @@ import picocli.CommandLine.Option;
         name = "diff",
         sortOptions = false,
         customSynopsis = "terrace diff [--snapshot] FILE… [--conf A] --conf B [--exit-code] [OPTION…]",
-        description = "Run one cycle under each of two configurations and show what they decide differently.",
-        footer = {
-            "",
-            "Examples:",
-            "  See what a change would move before it is made:",
-            "    terrace diff --snapshot cluster.yaml \\",
-            "      --conf scheduler.conf --conf changed.conf",
-            "  The same without a second file:",
-            "    terrace diff cluster.yaml --set queue/research.weight=4",
-            "  See what a day has changed:",
-            "    terrace diff --snapshot monday.yaml --snapshot tuesday.yaml \\",
-            "      --conf scheduler.conf",
-            "  Stop a pipeline if the change decides anything differently:",
-            "    terrace diff --snapshot cluster.yaml \\",
-            "      --conf old.conf --conf new.conf --exit-code"
-        })
+        description = "Run one cycle under each of two configurations and show what they decide differently.")
 final class DiffCommand extends Subcommand implements Callable<Integer> {
     @Mixin
     private final SnapshotOptions snapshots = new SnapshotOptions();

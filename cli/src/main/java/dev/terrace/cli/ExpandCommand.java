@@ -30,18 +30,7 @@ import picocli.CommandLine.Parameters;
         sortOptions = false,
         customSynopsis = "terrace expand FILE… [--snapshot FILE…] [--output FORMAT] [OPTION…]",
         description = "Print the objects that Volcano's webhooks and controllers create from the workloads of a file:"
-                + " claims, groups and pods, as they are posted to the API server.",
-        footer = {
-            "",
-            "Pods of tasks that depend on others come last. Without a snapshot, no priority class has a",
-            "value, every queue and claim is assumed to exist, and no LimitRange sets defaults.",
-            "",
-            "Examples:",
-            "  See the group and the pods of a Volcano Job:",
-            "    terrace expand job.yaml",
-            "  The same with the priority classes, queues and claims of a cluster:",
-            "    terrace expand job.yaml --snapshot cluster.yaml --output json"
-        })
+                + " claims, groups and pods, as they are posted to the API server.")
 final class ExpandCommand extends Subcommand implements Callable<Integer> {
     private static final Set<String> WITHOUT_CLUSTER = Set.of("--output", "--scheduler-name");
 

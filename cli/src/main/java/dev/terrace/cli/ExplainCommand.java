@@ -40,23 +40,7 @@ import picocli.CommandLine.Parameters;
         name = "explain",
         sortOptions = false,
         customSynopsis = "terrace explain NAME… [--snapshot] FILE… [-n NS] [--conf FILE] [--node NODE] [OPTION…]",
-        description = "Run one cycle on a snapshot again, and explain the outcome of a pod, a job or a queue.",
-        footer = {
-            "",
-            "Examples:",
-            "  Why does a pod wait, why is it there, why was it evicted?",
-            "    terrace explain default/db-41-0 cluster.yaml",
-            "  Why not on that node?",
-            "    terrace explain default/db-41-0 cluster.yaml --node n07",
-            "  And if its queue had more?",
-            "    terrace explain default/db-41-0 cluster.yaml \\",
-            "      --set queue/research.weight=4",
-            "  Explain a job with all its pods, and a queue:",
-            "    terrace explain -n ml job/train queue/research cluster.yaml",
-            "  The same for programs, with every node that was evaluated:",
-            "    terrace explain ml/train-0 cluster.yaml \\",
-            "      --nodes all --output json"
-        })
+        description = "Run one cycle on a snapshot again, and explain the outcome of a pod, a job or a queue.")
 final class ExplainCommand extends Subcommand implements Callable<Integer> {
     private static final String NODES = "--nodes";
     private static final Set<NamedKind> KINDS = EnumSet.of(NamedKind.POD, NamedKind.JOB, NamedKind.QUEUE);

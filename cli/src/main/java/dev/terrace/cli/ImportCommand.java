@@ -31,13 +31,7 @@ import picocli.CommandLine.Parameters;
         name = "import",
         synopsisSubcommandLabel = "KIND",
         description = "Read the history of a cluster into a new folder with trace.json, nodes.csv.gz and jobs.csv.gz,"
-                + " and show it in numbers, with the rows that were read and skipped.",
-        footer = {
-            "",
-            "Examples:",
-            "  The accounting of Slurm:",
-            "    terrace trace import slurm sacct.txt --out history --nodes nodes.csv"
-        })
+                + " and show it in numbers, with the rows that were read and skipped.")
 final class ImportCommand extends Subcommand {
     /** The folder that an importer writes. */
     static final class Target {
@@ -50,14 +44,7 @@ final class ImportCommand extends Subcommand {
             name = "slurm",
             sortOptions = false,
             description = "Import Slurm's accounting, as sacct prints it. Columns may have any order; others are"
-                    + " ignored.",
-            footer = {
-                "",
-                "A month of it (-D includes the attempts of requeued jobs; -X would leave out the steps):",
-                "  sacct -a -D -P -S 2026-10-01 -E 2026-11-01 \\",
-                "    --format=" + SlurmImporter.FORMAT + " > sacct.txt",
-                "With SLURM_TIME_FORMAT=%s in its environment, sacct prints seconds, which no clock change affects."
-            })
+                    + " ignored.")
     void slurm(
             @Parameters(
                             paramLabel = "FILE",
@@ -95,13 +82,7 @@ final class ImportCommand extends Subcommand {
     @Command(
             name = "table",
             sortOptions = false,
-            description = "Import any CSV file with a row for each job. A map in YAML says which column means what.",
-            footer = {
-                "",
-                "Shipped maps: openb, helios, acme (Seren and Kalos), pai-2020, alibaba-2025-dlrm, alibaba-2026-spot,",
-                "supercloud (slurm-log). docs/imports.md describes maps and says where these traces are.",
-                "  terrace trace import table cluster_log.csv --columns helios --zone Asia/Shanghai --out helios"
-            })
+            description = "Import any CSV file with a row for each job. A map in YAML says which column means what.")
     void table(
             @Parameters(paramLabel = "FILE", description = "The CSV file, compressed or not.") Path file,
             @Option(
@@ -134,13 +115,7 @@ final class ImportCommand extends Subcommand {
             sortOptions = false,
             description =
                     "Import a series of dumps of a Kubernetes cluster, or the events of a watch. A job is a PodGroup"
-                            + " or a single pod; its run time is that of its containers.",
-            footer = {
-                "",
-                "A dump every ten minutes, or the events:",
-                "  kubectl get pod,podgroup,node,queue -A -o json > dumps/$(date -u +%Y%m%dT%H%M%SZ).json",
-                "  kubectl get pods -A --watch --output-watch-events -o json > events.json"
-            })
+                            + " or a single pod; its run time is that of its containers.")
     void kubernetes(
             @Parameters(
                             paramLabel = "FILE",
@@ -167,13 +142,7 @@ final class ImportCommand extends Subcommand {
             name = "prometheus",
             sortOptions = false,
             description = "Import the metrics of kube-state-metrics. Creation, start and completion of a pod are exact;"
-                    + " pods that no scrape saw are missing.",
-            footer = {
-                "",
-                "A month of a cluster, with the namespaces as queues:",
-                "  terrace trace import prometheus http://prometheus:9090 --out history \\",
-                "    --from 2026-10-01T00:00:00Z --to 2026-11-01T00:00:00Z"
-            })
+                    + " pods that no scrape saw are missing.")
     void prometheus(@Mixin PrometheusArguments prometheus, @Mixin Target target,
             @Mixin OutputOption output) {
         write(target, output, prometheus.importer());
@@ -182,12 +151,7 @@ final class ImportCommand extends Subcommand {
     @Command(
             name = "kueue",
             sortOptions = false,
-            description = "Import Kueue's Workloads. The nominal quotas are the pool.",
-            footer = {
-                "",
-                "The dump:",
-                "  kubectl get workloads,localqueues,clusterqueues,cohorts -A -o json > kueue.json"
-            })
+            description = "Import Kueue's Workloads. The nominal quotas are the pool.")
     void kueue(
             @Parameters(paramLabel = "FILE", description = "A dump, compressed or not.") String file,
             @Mixin Target target,

@@ -44,17 +44,7 @@ import picocli.CommandLine.Parameters;
         sortOptions = false,
         customSynopsis = "terrace lint CONF… [--snapshot FILE…] [--plugins DIR] [OPTION…]",
         description = "Check configurations and report all errors with line and column. With a snapshot, also"
-                + " report the actions, plugins and hooks that change nothing; each is tested by a cycle without it.",
-        footer = {
-            "",
-            "Examples:",
-            "  Check a configuration before it goes into the cluster:",
-            "    terrace lint scheduler.conf",
-            "  Check it against the plugins that will be there:",
-            "    terrace lint scheduler.conf --plugins my-plugins",
-            "  See which rules do nothing on this cluster:",
-            "    terrace lint scheduler.conf --snapshot cluster.yaml"
-        })
+                + " report the actions, plugins and hooks that change nothing; each is tested by a cycle without it.")
 final class LintCommand extends Subcommand implements Callable<Integer> {
     private static final Set<String> WITHOUT_CLUSTER =
             Set.of("--plugins", "--output", "--allow-missing", "--timeout", "--strict", "--extender");

@@ -42,30 +42,7 @@ import picocli.CommandLine.Option;
         sortOptions = false,
         customSynopsis = "terrace minimise [--snapshot] FILE… [--conf FILE] --keep STATEMENT --to DIR [OPTION…]",
         description = "Reduce a snapshot and a configuration to a small case for 'terrace check' in which the"
-                + " statements still hold.",
-        footer = {
-            "",
-            "Statements:",
-            "  waits NAME [because \"TEXT\"]        a pod or a job; TEXT is a part of a reason",
-            "  binds POD [on NODE]",
-            "  promises POD [on NODE]",
-            "  evicts POD [for POD] [by ACTION]",
-            "  phase JOB PHASE",
-            "  differ [POD]                       with two configurations",
-            "A waiting object keeps the kind of its reason; because \"\" allows any. Other properties",
-            "need their own statements.",
-            "",
-            "Examples:",
-            "  Why does it wait?",
-            "    terrace minimise cluster.yaml --conf scheduler.conf \\",
-            "      --keep 'waits ml/train' --to cases/train",
-            "  What makes two configurations decide differently?",
-            "    terrace minimise cluster.yaml --conf old.conf --conf new.conf \\",
-            "      --keep differ --to cases/change",
-            "  Something to send to others, and the key to keep:",
-            "    terrace minimise cluster.yaml --keep 'waits ml/train' --to share \\",
-            "      --anonymise --key key.json"
-        })
+                + " statements still hold.")
 final class MinimiseCommand extends Subcommand implements Callable<Integer> {
     private static final String KEEP = "--keep";
 

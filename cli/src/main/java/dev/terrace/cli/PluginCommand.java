@@ -18,22 +18,13 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "plugin",
         synopsisSubcommandLabel = "COMMAND",
-        description = "Create a plugin. 'terrace plugins' lists the loaded ones.",
-        footer = {"", "Examples:", "  A project in the folder prefer-zone:", "    terrace plugin new prefer-zone"})
+        description = "Create a plugin. 'terrace plugins' lists the loaded ones.")
 final class PluginCommand extends Subcommand {
     @Command(
             name = "new",
             sortOptions = false,
             customSynopsis = "terrace plugin new NAME [--into FOLDER] [--package PACKAGE]",
-            description = "Create the project of a plugin: its class, a test, a POM, a configuration and a README.",
-            footer = {
-                "",
-                "Examples:",
-                "  A project in the folder prefer-zone:",
-                "    terrace plugin new prefer-zone",
-                "  Elsewhere, and in another package:",
-                "    terrace plugin new prefer-zone --into work/zones --package org.example"
-            })
+            description = "Create the project of a plugin: its class, a test, a POM, a configuration and a README.")
     void create(
             @Parameters(paramLabel = "NAME", description = "The plugin's name in configurations, such as prefer-zone.")
                     String name,

@@ -26,19 +26,7 @@ import picocli.CommandLine.Parameters;
         name = "plugins",
         sortOptions = false,
         customSynopsis = "terrace plugins [NAME] [--plugins DIR…] [--output FORMAT]",
-        description = "List the plugins and actions that are loaded, or show one of them with its hooks and arguments.",
-        footer = {
-            "",
-            "Examples:",
-            "  List the names that a configuration may use:",
-            "    terrace plugins",
-            "  Show all about one plugin:",
-            "    terrace plugins binpack",
-            "  Check whether your own JAR is found:",
-            "    terrace plugins --plugins my-plugins",
-            "  The same for a program:",
-            "    terrace plugins binpack --output json"
-        })
+        description = "List the plugins and actions that are loaded, or show one of them with its hooks and arguments.")
 final class PluginsCommand extends Subcommand implements Callable<Integer> {
     @Parameters(arity = "0..1", paramLabel = "NAME", description = "A plugin or an action. Default: a list of all.")
     private @Nullable String name;

@@ -78,28 +78,7 @@ import picocli.CommandLine.ParseResult;
         sortOptions = false,
         customSynopsis = "terrace replay TRACE [--conf A] [--conf B …] [--output FORMAT] [OPTION…]",
         description = "Replay recorded work over simulated time under one or more configurations, and show who waits,"
-                + " who starves, and how full the cluster is.",
-        footer = {
-            "",
-            "Ctrl-C and --timeout end a replay early: the result so far is printed as partial.",
-            "",
-            "Examples:",
-            "  Weeks of a log on one node, strictly simple:",
-            "    terrace replay log.swf.gz --pool --conf conf/first-fit.yaml",
-            "  Two configurations on the same work:",
-            "    terrace replay examples/replay/month --conf a.conf --conf b.conf",
-            "  How close a configuration comes to the schedule that happened:",
-            "    terrace replay log.swf.gz --pool --conf conf/easy.yaml --fit",
-            "  The work of a log on the nodes of today:",
-            "    terrace replay log.swf.gz --snapshot cluster.yaml",
-            "  The cluster after two days, to be explained pod by pod:",
-            "    terrace replay examples/replay/month --at 48h --dump then.yaml",
-            "    terrace explain replay/j020 --snapshot then.yaml",
-            "  Two results, joined job by job:",
-            "    terrace replay diff month repeated",
-            "  The whole replay as a regression case:",
-            "    terrace replay week --conf a.conf --record cases/week.json"
-        })
+                + " who starves, and how full the cluster is.")
 final class ReplayCommand extends Subcommand implements Callable<Integer> {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final List<String> NOT_RECORDED =

@@ -68,34 +68,7 @@ import picocli.CommandLine.Option;
         name = "run",
         sortOptions = false,
         customSynopsis = "terrace run [--snapshot] FILE… [--conf FILE] [--output FORMAT] [OPTION…]",
-        description = "Run one cycle on a snapshot of a cluster and show what it decides.",
-        footer = {
-            "",
-            "Examples:",
-            "  Decide with the configuration that the dump carries, or the default one:",
-            "    terrace run cluster.yaml",
-            "  Try a changed configuration and look at one decision:",
-            "    terrace run --snapshot cluster.yaml --conf scheduler.conf --output json",
-            "  Decide directly on a new dump:",
-            "    kubectl get -A -o json \\",
-            "      node,pod,ns,pc,podgroup,queue,pv,pvc,sc,csinode,quota,limits |",
-            "      terrace run --snapshot -",
-            "  Write the cluster as it is after the cycle, and decide again:",
-            "    terrace run --snapshot cluster.yaml --apply next.yaml",
-            "    terrace run --snapshot next.yaml",
-            "  Run ten cycles, each when the pods that the last one evicted have left:",
-            "    terrace run --snapshot cluster.yaml --cycles 10 --apply later.yaml",
-            "  Go on from there, half a minute later:",
-            "    terrace run later.yaml --after 30s",
-            "  See what a larger share would change, without another file:",
-            "    terrace run --snapshot cluster.yaml --set queue/research.weight=4",
-            "  See whether a job would run, and where:",
-            "    terrace run --snapshot cluster.yaml --submit job.yaml",
-            "  Keep the cycle as a regression case:",
-            "    terrace run --snapshot cluster.yaml --record cases/monday",
-            "  The same, anonymous:",
-            "    terrace run cluster.yaml --record share --anonymise --key key.json"
-        })
+        description = "Run one cycle on a snapshot of a cluster and show what it decides.")
 final class RunCommand extends Subcommand implements Callable<Integer> {
     @Mixin
     private final GivenOptions given = new GivenOptions();

@@ -22,12 +22,10 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 
 /** Schedules the pods of a running cluster, whenever it changes. */
@@ -35,19 +33,7 @@ import picocli.CommandLine.Option;
         name = "schedule",
         sortOptions = false,
         customSynopsis = "terrace schedule [--dry-run] --live|--kubeconfig FILE [--conf FILE] [OPTION…]",
-        description = "Watch a running cluster, decide whenever it changes, and bind pods, until it is stopped.",
-        footer = {
-            "",
-            "Examples:",
-            "  Take the place of Volcano's scheduler:",
-            "    terrace schedule --live --conf scheduler.conf --listen 127.0.0.1:8081",
-            "  See what Terrace would decide beside the present scheduler:",
-            "    terrace schedule --dry-run --live --conf scheduler.conf",
-            "  Compare its decisions with the bindings that the present scheduler makes:",
-            "    terrace schedule --dry-run --live --shadow bindings.csv --listen 127.0.0.1:8081",
-            "  See what is missing before the start:",
-            "    terrace schedule --check --live --conf scheduler.conf"
-        })
+        description = "Watch a running cluster, decide whenever it changes, and bind pods, until it is stopped.")
 final class ScheduleCommand extends Subcommand implements Callable<Integer> {
     private static final int MAX_PORT = 65_535;
     private static final Pattern MAP = Pattern.compile("[^/]+/[^/]+");
@@ -177,9 +163,7 @@ final class ScheduleCommand extends Subcommand implements Callable<Integer> {
     /** Returns the command, whose help ends with the flags of Volcano's scheduler. */
     static CommandLine commandLine() {
         CommandLine line = new CommandLine(new ScheduleCommand());
-        UsageMessageSpec usage = line.getCommandSpec().usageMessage();
-        usage.footer(Stream.concat(Stream.of(usage.footer()), VolcanoFlags.help().stream())
-                .toArray(String[]::new));
+        line.getCommandSpec().usageMessage().footer(VolcanoFlags.help().toArray(String[]::new));
         return line;
     }
 

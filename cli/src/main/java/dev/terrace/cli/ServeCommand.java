@@ -38,18 +38,7 @@ import picocli.CommandLine.Option;
         name = "serve",
         sortOptions = false,
         customSynopsis = "terrace serve [--snapshot FILE…] [--conf FILE…] [--data DIR] [OPTION…]",
-        description = "Serve snapshots, cycles and a page to look at them, over HTTP, until it is stopped.",
-        footer = {
-            "",
-            "Examples:",
-            "  Look at a cluster in a browser:",
-            "    terrace serve --snapshot cluster.yaml --conf scheduler.conf",
-            "  Keep uploads, for others to look at:",
-            "    terrace serve --host 0.0.0.0 --data /var/lib/terrace \\",
-            "      --token-file token --tls-cert cert.pem --tls-key key.pem",
-            "  Try plugins that may loop:",
-            "    terrace serve --plugins my-plugins --isolate --cycle-timeout 10"
-        })
+        description = "Serve snapshots, cycles and a page to look at them, over HTTP, until it is stopped.")
 final class ServeCommand extends Subcommand implements Callable<Integer> {
     @Option(
             names = "--snapshot",

@@ -46,20 +46,7 @@ import picocli.CommandLine.Option;
         sortOptions = false,
         customSynopsis = "terrace snapshot --live | --kubeconfig FILE [--context NAME] [-o FILE] [OPTION…]",
         description = "Write the objects of a running cluster that cycles read, and its scheduler configuration, as a"
-                + " dump for the other commands.",
-        footer = {
-            "",
-            "Managed fields, environments and commands of containers are left out, and so are Secrets",
-            "and all other kinds that no cycle reads.",
-            "",
-            "Examples:",
-            "  Keep a cluster as it is now:",
-            "    terrace snapshot --live -o monday.yaml.gz",
-            "  Look at it later:",
-            "    terrace explain ml/train monday.yaml.gz",
-            "  Something to send to others:",
-            "    terrace snapshot --live --anonymise --key key.json -o share.yaml"
-        })
+                + " dump for the other commands.")
 final class SnapshotCommand extends Subcommand implements Callable<Integer> {
     /** The options of a dump that is not anonymised. */
     private static final Set<String> OF_COPY =

@@ -32,19 +32,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         versionProvider = Version.class,
         usageHelpAutoWidth = true,
         synopsisSubcommandLabel = "COMMAND",
-        description = "Decide as a batch scheduler would decide on a cluster, and say why.",
-        footer = {
-            "",
-            "Examples:",
-            "  terrace run --snapshot cluster.yaml",
-            "  terrace run --snapshot cluster.yaml --conf scheduler.conf",
-            "  terrace lint scheduler.conf",
-            "  terrace plugins binpack",
-            "",
-            "'terrace help COMMAND' shows more of each.",
-            "Tables fit the terminal, or COLUMNS, also in files and pipes.",
-            "Without COLUMNS, lines in files and pipes have no limit."
-        })
+        description = "Decide as a batch scheduler would decide on a cluster, and say why.")
 public final class Terrace {
     /** The width of the option column in the help; longer options wrap. */
     private static final int LONGEST_OPTION = 36;

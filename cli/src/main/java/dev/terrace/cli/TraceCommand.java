@@ -17,17 +17,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "trace",
         synopsisSubcommandLabel = "COMMAND",
-        description = "Look at recorded work, and convert it. 'terrace replay' runs it.",
-        footer = {
-            "",
-            "Examples:",
-            "  Jobs, span, load, the widest job, missing fields, and what is left out:",
-            "    terrace trace describe log.swf.gz",
-            "  A log as a folder of CSV files, with the users as queues:",
-            "    terrace trace convert log.swf.gz log --queue-by user",
-            "  The history of your own cluster:",
-            "    terrace trace import slurm sacct.txt --out history --nodes nodes.csv"
-        })
+        description = "Look at recorded work, and convert it. 'terrace replay' runs it.")
 final class TraceCommand extends Subcommand {
     @Command(name = "describe", sortOptions = false, description = "Show a trace in numbers.")
     void describe(@Mixin TraceArgument traces, @Mixin OutputOption output) {

@@ -64,22 +64,7 @@ import picocli.CommandLine.Parameters;
         },
         description = "Find the smallest changes with which a job or a pod runs. Each is proven by a cycle, and the"
                 + " next smaller one is proven insufficient. With --all, find the changes that help most of the"
-                + " waiting jobs.",
-        footer = {
-            "",
-            "Costs, cheapest first: 1 its group or a toleration, 2 its pods, 3 its queue or the",
-            "configuration, 4 a node that is opened, 5 more or larger nodes, 6 pods that leave.",
-            "",
-            "Examples:",
-            "  See what would let a job run:",
-            "    terrace unblock ml/train cluster.yaml",
-            "  Print the second change, as patches of the objects:",
-            "    terrace unblock ml/train cluster.yaml --patch 2",
-            "  Print it as kubectl commands:",
-            "    terrace unblock ml/train cluster.yaml --kubectl 2",
-            "  See what would help most of the waiting jobs:",
-            "    terrace unblock --all cluster.yaml"
-        })
+                + " waiting jobs.")
 final class UnblockCommand extends Subcommand implements Callable<Integer> {
     @Parameters(
             arity = "0..*",

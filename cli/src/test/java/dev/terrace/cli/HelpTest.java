@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.process.EarlyEnd;
+import dev.terrace.replay.imports.SlurmImporter;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.util.List;
@@ -82,6 +83,12 @@ class HelpTest {
     void theDumpOfKueueHasAllKindsThatAreRead() {
         assertThat(Ran.terrace("trace", "import", "kueue", "--help").out())
                 .contains("kubectl get workloads,localqueues,clusterqueues,cohorts -A");
+    }
+
+    @Test
+    void theCommandForSlurmPrintsAllColumns() {
+        assertThat(Ran.terrace("trace", "import", "slurm", "--help").out())
+                .contains(" --format=" + SlurmImporter.FORMAT + " >");
     }
 
     /** Returns the arguments after {@code terrace}, without the shell's pipes and redirections. */
