@@ -100,9 +100,9 @@ final class AnonymiseCommand extends Subcommand implements Callable<Integer> {
             for (ConfigurationText text : texts) {
                 Configuration configuration = common.read(text, extensions).configuration();
                 MissingRights.refuse(snapshots, configuration, extensions.catalog());
-                Warnings.print(configuration.findings(), snapshots.isStrict(), console().err());
+                Warnings.print(configuration.findings(), snapshots.isStrict(), err());
             }
-            Warnings.print(snapshot, console().err());
+            Warnings.print(snapshot, err());
             Anonymisation anonymisation = Anonymisation.anonymise(
                     extensions,
                     snapshot.cluster(),
@@ -113,7 +113,7 @@ final class AnonymiseCommand extends Subcommand implements Callable<Integer> {
                     options,
                     folder.map(CaseFolder::statements).orElseGet(Statements::none));
             if (!anonymisation.complaints().isEmpty()) {
-                anonymisation.complaints().forEach(line -> console().err().println(OneLine.of(line)));
+                anonymisation.complaints().forEach(line -> err().println(OneLine.of(line)));
                 return Exit.DOES_NOT_HOLD;
             }
             show(anonymisation, snapshot, texts.get(0));
@@ -157,18 +157,18 @@ final class AnonymiseCommand extends Subcommand implements Callable<Integer> {
         KeyFile.requireOwn(key, List.of(Stream.of(original)));
         files.requireRoom();
         Trace read = TraceFormat.any(original, TraceOptions.defaults());
-        Warnings.print(read.findings(), console().err());
+        Warnings.print(read.findings(), err());
         AnonymousTrace anonymous = AnonymousTrace.of(read);
         common.show(
-                    () -> {
+                () -> {
                     String names = anonymous.counts().entrySet().stream()
                             .map(each -> Figures.count(
                                     ((Number) each.getValue()).longValue(),
                                     each.getKey().substring(0, each.getKey().length() - 1)))
                             .collect(Collectors.joining(", "));
-                    console().out().println("New names: " + names + ".");
-                    console().out().println(AnonymousText.key(key));
-                    AnonymousText.command("Look at it with:", "terrace trace describe", to, console().out());
+                    out().println("New names: " + names + ".");
+                    out().println(AnonymousText.key(key));
+                    AnonymousText.command("Look at it with:", "terrace trace describe", to, out());
                 },
                 anonymous::counts);
         files.write(anonymous.key(), draft -> TraceWriter.fill(anonymous.trace(), draft));
@@ -185,10 +185,10 @@ final class AnonymiseCommand extends Subcommand implements Callable<Integer> {
     private void show(Anonymisation anonymisation, Snapshot snapshot, ConfigurationText text) {
         Anonymous anonymous = anonymisation.anonymous();
         common.show(
-                    () -> {
-                    AnonymousText.print(anonymous, console().out());
-                    console().out().println(AnonymousText.key(key));
-                    AnonymousText.command(AnonymousText.CHECK, "terrace check", to, console().out());
+                () -> {
+                    AnonymousText.print(anonymous, out());
+                    out().println(AnonymousText.key(key));
+                    AnonymousText.command(AnonymousText.CHECK, "terrace check", to, out());
                 },
                 () -> text.headed(snapshots.inputs(), snapshot.cluster(), document(anonymous)));
         new AnonymousFiles(to, key).write(anonymisation);

@@ -94,10 +94,10 @@ final class CheckCommand extends Subcommand implements Callable<Integer> {
         } finally {
             executor.shutdownNow();
         }
-        Warnings.printAlike(warnings, console().err());
+        Warnings.printAlike(warnings, err());
         long failed = all.stream().filter(verdict -> !verdict.hasPassed()).count();
-        console().out().println((count - failed) + " passed, " + failed + " failed");
-        console().out().flush();
+        out().println((count - failed) + " passed, " + failed + " failed");
+        out().flush();
         for (CaseVerdict verdict : all) {
             if (verdict.failure() != null) {
                 throw verdict.failure();
@@ -111,8 +111,8 @@ final class CheckCommand extends Subcommand implements Callable<Integer> {
 
     private void print(CaseVerdict verdict) {
         if (!verdict.hasPassed()) {
-            console().out().println("FAILED " + OneLine.of(verdict.name()));
-            verdict.problems().forEach(problem -> console().out().println("  " + OneLine.of(problem)));
+            out().println("FAILED " + OneLine.of(verdict.name()));
+            verdict.problems().forEach(problem -> out().println("  " + OneLine.of(problem)));
         }
     }
 }

@@ -92,7 +92,7 @@ final class CompareCommand extends Subcommand implements Callable<Integer> {
                     texts.stream().map(text -> common.read(text, extensions)).toList();
             List<Configuration> configurations =
                     rules.stream().map(EditableConfiguration::configuration).toList();
-            Warnings.print(snapshot, configurations, snapshots, extensions.catalog(), console().err());
+            Warnings.print(snapshot, configurations, snapshots, extensions.catalog(), err());
             List<Entrant> entrants = new ArrayList<>();
             if (!changes || (texts.size() == 1 && !sweep.isGiven())) {
                 for (Configuration configuration : configurations) {
@@ -103,10 +103,7 @@ final class CompareCommand extends Subcommand implements Callable<Integer> {
             if (changes) {
                 entrants.addAll(changed(snapshot, rules, combinations));
                 Warnings.printOfChanges(
-                        entrants.stream().map(Entrant::input).toList(),
-                        configurations,
-                        snapshots.isStrict(),
-                        console().err());
+                        entrants.stream().map(Entrant::input).toList(), configurations, snapshots.isStrict(), err());
             }
             show(entrants, contenders(entrants, new Scheduler(extensions)), snapshot, texts.get(0));
             return Exit.DONE;
@@ -142,7 +139,8 @@ final class CompareCommand extends Subcommand implements Callable<Integer> {
                 combination.forEach(setting -> swept.put(setting.key(), setting.value()));
                 String words = together.stream().map(Setting::text).collect(Collectors.joining(", "));
                 String name = rules.size() == 1 || sweep.isGiven() ? source + " with " + words : source;
-                changed.add(new Entrant(source, name, swept, SettingReader.apply(SetOption.NAME, together, dump, each)));
+                changed.add(
+                        new Entrant(source, name, swept, SettingReader.apply(SetOption.NAME, together, dump, each)));
             }
         }
         return changed;
@@ -176,20 +174,20 @@ final class CompareCommand extends Subcommand implements Callable<Integer> {
 
     private void show(List<Entrant> entrants, List<Contender> contenders, Snapshot snapshot, ConfigurationText base) {
         Comparison comparison = Comparison.compare(contenders);
-        Warnings.printNotes(List.copyOf(notes), console().err());
+        Warnings.printNotes(List.copyOf(notes), err());
         common.show(
-                    () -> {
-                    SubmissionText.print(fates, console().page());
+                () -> {
+                    SubmissionText.print(fates, page());
                     if (sweep.isGiven()) {
                         List<String> sources =
                                 entrants.stream().map(Entrant::source).toList();
-                        SweepText.print(comparison, sources, console().page());
+                        SweepText.print(comparison, sources, page());
                     } else {
-                        ComparisonText.print(comparison, console().page());
+                        ComparisonText.print(comparison, page());
                     }
                 },
                 () -> base.headed(snapshots.inputs(), snapshot.cluster(), document(comparison)),
-                () -> ComparisonCsv.print(comparison, console().out()));
+                () -> ComparisonCsv.print(comparison, out()));
     }
 
     private Fields document(Comparison comparison) {

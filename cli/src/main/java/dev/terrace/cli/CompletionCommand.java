@@ -49,14 +49,13 @@ final class CompletionCommand extends Subcommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (place == null) {
-            console().out().print(AutoComplete.bash("terrace", whole()));
-            console().out()
-                    .print(NAMES.formatted(
-                            String.join("|", TAKE_NAMES.stream().sorted().toList())));
+            out().print(AutoComplete.bash("terrace", whole()));
+            out().print(NAMES.formatted(
+                    String.join("|", TAKE_NAMES.stream().sorted().toList())));
         } else {
             names(place);
         }
-        console().out().flush();
+        out().flush();
         return Exit.DONE;
     }
 
@@ -72,7 +71,7 @@ final class CompletionCommand extends Subcommand implements Callable<Integer> {
             return;
         }
         try {
-            new CompletedNames(command, words, index).all().forEach(console().out()::println);
+            new CompletedNames(command, words, index).all().forEach(out()::println);
         } catch (InvalidInput e) {
             // A dump that cannot be read offers nothing.
         }

@@ -66,7 +66,7 @@ final class DiffCommand extends Subcommand implements Callable<Integer> {
                             second.name(),
                             difference,
                             Owners.of(second.cluster()).or(Owners.of(first.cluster())),
-                            console().page()),
+                            page()),
                     () -> DifferenceDocument.of(first.name(), second.name(), difference));
             return exitCode && !difference.isEmpty() ? Exit.DOES_NOT_HOLD : Exit.DONE;
         }
@@ -101,15 +101,14 @@ final class DiffCommand extends Subcommand implements Callable<Integer> {
         ConfigurationText text =
                 ConfigurationText.choose(confs, 1, read.get(0), home()).get(0);
         Configuration configuration = common.read(text, extensions).configuration();
-        Warnings.print(configuration.findings(), snapshots.isStrict(), console().err());
+        Warnings.print(configuration.findings(), snapshots.isStrict(), err());
         List<Side> sides = new ArrayList<>();
         for (int number = 0; number < read.size(); number++) {
             String input = snapshots.inputs().get(number);
             Snapshot snapshot = read.get(number);
-            Warnings.print(snapshot, console().err());
+            Warnings.print(snapshot, err());
             Warnings.print(
-                    UnmetNeeds.of(configuration, extensions.catalog(), snapshot.cluster(), List.of(input)),
-                    console().err());
+                    UnmetNeeds.of(configuration, extensions.catalog(), snapshot.cluster(), List.of(input)), err());
             sides.add(new Side(input, snapshot.cluster(), configuration));
         }
         return sides;
@@ -122,7 +121,7 @@ final class DiffCommand extends Subcommand implements Callable<Integer> {
                 texts.stream().map(text -> common.read(text, extensions)).toList();
         List<Configuration> read =
                 rules.stream().map(EditableConfiguration::configuration).toList();
-        Warnings.print(snapshot, read, snapshots, extensions.catalog(), console().err());
+        Warnings.print(snapshot, read, snapshots, extensions.catalog(), err());
         List<Side> sides = new ArrayList<>();
         if (!settings.isGiven() || texts.size() == 1) {
             read.forEach(each -> sides.add(new Side(each.source(), snapshot.cluster(), each)));
@@ -130,7 +129,7 @@ final class DiffCommand extends Subcommand implements Callable<Integer> {
         if (settings.isGiven()) {
             for (EditableConfiguration each : rules) {
                 DecisionInput changed = settings.apply(snapshot, snapshots, each);
-                Warnings.printOfChanges(List.of(changed), read, snapshots.isStrict(), console().err());
+                Warnings.printOfChanges(List.of(changed), read, snapshots.isStrict(), err());
                 String name = each.configuration().source() + " " + settings.inWords();
                 sides.add(new Side(name, changed.cluster(), changed.configuration()));
             }

@@ -69,7 +69,7 @@ final class ExpandCommand extends Subcommand implements Callable<Integer> {
         String scheduler = snapshots.options().schedulerName();
         Expansion expansion =
                 new Expander(surroundings(), Naming.DETERMINISTIC, scheduler).expand(Manifest.read(files));
-        Warnings.printNotes(expansion.notes(), console().err());
+        Warnings.printNotes(expansion.notes(), err());
         print(expansion.objects());
         return Exit.DONE;
     }
@@ -79,7 +79,7 @@ final class ExpandCommand extends Subcommand implements Callable<Integer> {
             return Surroundings.unknown();
         }
         Snapshot snapshot = snapshots.read();
-        Warnings.print(snapshot, console().err());
+        Warnings.print(snapshot, err());
         return Surroundings.of(snapshot.cluster());
     }
 

@@ -96,8 +96,8 @@ final class ExplainCommand extends Subcommand implements Callable<Integer> {
                 Extensions extensions = common.load(watchdog)) {
             Snapshot snapshot = snapshots.read();
             ConfigurationText text = ConfigurationText.choose(conf, snapshot, home());
-            DecisionInput input = submit.submit(
-                    settings.apply(snapshot, snapshots, common.read(text, extensions)), snapshots);
+            DecisionInput input =
+                    submit.submit(settings.apply(snapshot, snapshots, common.read(text, extensions)), snapshots);
             Configuration configuration = input.configuration();
             Scheduler scheduler = new Scheduler(extensions);
             Cluster cluster =
@@ -106,15 +106,15 @@ final class ExplainCommand extends Subcommand implements Callable<Integer> {
             Names known = Names.of(cluster, namespace.get());
             snapshots.requireNoName(known);
             Asked asked = asked(own, known, cluster);
-            Warnings.printNotes(input.notesAndRefusals(), console().err());
-            Warnings.print(snapshot, configuration, snapshots, extensions.catalog(), console().err());
-            Warnings.printOfChanges(List.of(input), List.of(configuration), snapshots.isStrict(), console().err());
+            Warnings.printNotes(input.notesAndRefusals(), err());
+            Warnings.print(snapshot, configuration, snapshots, extensions.catalog(), err());
+            Warnings.printOfChanges(List.of(input), List.of(configuration), snapshots.isStrict(), err());
             Explanation explanation = scheduler.explain(cluster, configuration, asked.watched());
             Nearest nearest = new Nearest(limit, asked.nodes());
             common.show(
                     () -> {
                         if (!asked.nodes().isEmpty() || given.contains(NODES)) {
-                            Warnings.printNotes(unlisted(asked, explanation), console().err());
+                            Warnings.printNotes(unlisted(asked, explanation), err());
                         }
                         new ExplanationText(
                                         explanation,
@@ -122,9 +122,9 @@ final class ExplainCommand extends Subcommand implements Callable<Integer> {
                                         nearest,
                                         asked,
                                         UnblockCommand.argumentsAs(snapshots, settings, given),
-                                        console().page())
+                                        page())
                                 .print();
-                        snapshots.printServer(console().out());
+                        snapshots.printServer(out());
                     },
                     () -> OutcomeDocument.headed(
                             snapshots.inputs(),

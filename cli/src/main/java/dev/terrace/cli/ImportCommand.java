@@ -143,8 +143,7 @@ final class ImportCommand extends Subcommand {
             sortOptions = false,
             description = "Import the metrics of kube-state-metrics. Creation, start and completion of a pod are exact;"
                     + " pods that no scrape saw are missing.")
-    void prometheus(@Mixin PrometheusArguments prometheus, @Mixin Target target,
-            @Mixin OutputOption output) {
+    void prometheus(@Mixin PrometheusArguments prometheus, @Mixin Target target, @Mixin OutputOption output) {
         write(target, output, prometheus.importer());
     }
 
@@ -163,10 +162,7 @@ final class ImportCommand extends Subcommand {
         NewFolder.requireRoom(target.folder);
         Imported imported = importer.read();
         TraceWriter.write(imported.trace(), target.folder);
-        Warnings.print(imported.trace(), console().err());
-        output.show(
-                console().out(),
-                () -> ImportText.print(imported, console().page()),
-                () -> ImportText.document(imported));
+        Warnings.print(imported.trace(), err());
+        output.show(out(), () -> ImportText.print(imported, page()), () -> ImportText.document(imported));
     }
 }

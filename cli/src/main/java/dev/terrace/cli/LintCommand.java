@@ -83,7 +83,7 @@ final class LintCommand extends Subcommand implements Callable<Integer> {
             boolean isReadable = findings.stream().noneMatch(Finding::isError);
             if (snapshots.isGiven() && isReadable) {
                 Snapshot snapshot = snapshots.read();
-                Warnings.print(snapshot, console().err());
+                Warnings.print(snapshot, err());
                 document.withAll(OutcomeDocument.headed(
                         snapshots.inputs(),
                         confs.get(0).toString(),
@@ -98,8 +98,7 @@ final class LintCommand extends Subcommand implements Callable<Integer> {
         List<Finding> reported =
                 snapshots.isStrict() ? findings.stream().map(Finding::asError).toList() : findings;
         document.withEach("findings", reported, LintCommand::document).with("rules", VerdictDocument.of(verdicts));
-        common.show(
-                    () -> print(reported, verdicts), () -> document);
+        common.show(() -> print(reported, verdicts), () -> document);
         return reported.stream().noneMatch(Finding::isError) ? Exit.DONE : Exit.DOES_NOT_HOLD;
     }
 
@@ -119,12 +118,11 @@ final class LintCommand extends Subcommand implements Callable<Integer> {
     }
 
     private void print(List<Finding> findings, List<RuleEffect> verdicts) {
-        findings.forEach(finding -> console().out().println(line(finding)));
+        findings.forEach(finding -> out().println(line(finding)));
         long errors = findings.stream().filter(Finding::isError).count();
-        console().out()
-                .println(Figures.count(errors, "error") + ", " + Figures.count(findings.size() - errors, "warning"));
-        RuleText.print(verdicts, console().page());
-        snapshots.printServer(console().out());
+        out().println(Figures.count(errors, "error") + ", " + Figures.count(findings.size() - errors, "warning"));
+        RuleText.print(verdicts, page());
+        snapshots.printServer(out());
     }
 
     private static String line(Finding finding) {

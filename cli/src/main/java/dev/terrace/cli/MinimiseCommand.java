@@ -94,9 +94,9 @@ final class MinimiseCommand extends Subcommand implements Callable<Integer> {
             for (ConfigurationText text : texts) {
                 Configuration configuration = common.read(text, extensions).configuration();
                 MissingRights.refuse(snapshots, configuration, extensions.catalog());
-                Warnings.print(configuration.findings(), snapshots.isStrict(), console().err());
+                Warnings.print(configuration.findings(), snapshots.isStrict(), err());
             }
-            Warnings.print(snapshot, console().err());
+            Warnings.print(snapshot, err());
             Names names = Names.of(snapshot.cluster());
             Minimisation minimisation = new Minimisation(
                     extensions,
@@ -110,13 +110,13 @@ final class MinimiseCommand extends Subcommand implements Callable<Integer> {
                             .toList());
             List<String> notShown = minimisation.missing();
             if (!notShown.isEmpty()) {
-                notShown.forEach(sentence -> console().err().println(OneLine.of(KEEP + ": " + sentence)));
+                notShown.forEach(sentence -> err().println(OneLine.of(KEEP + ": " + sentence)));
                 return Exit.DOES_NOT_HOLD;
             }
             Minimised minimised = minimise(minimisation);
             Anonymisation anonymisation = anonymise ? anonymised(minimised, minimisation) : null;
             if (anonymisation != null && !anonymisation.complaints().isEmpty()) {
-                anonymisation.complaints().forEach(line -> console().err().println(OneLine.of(line)));
+                anonymisation.complaints().forEach(line -> err().println(OneLine.of(line)));
                 return Exit.DOES_NOT_HOLD;
             }
             show(minimised, anonymisation, snapshot, texts.get(0));
@@ -174,15 +174,14 @@ final class MinimiseCommand extends Subcommand implements Callable<Integer> {
     private void show(
             Minimised minimised, @Nullable Anonymisation anonymisation, Snapshot snapshot, ConfigurationText text) {
         common.show(
-                    () -> print(minimised, anonymisation),
+                () -> print(minimised, anonymisation),
                 () -> text.headed(snapshots.inputs(), snapshot.cluster(), minimised.document()));
         for (int i = 0; i < keep.size(); i++) {
-            console().err()
-                    .println(OneLine.of("%s: before, it %s; in the case, it %s"
-                            .formatted(
-                                    keep.get(i),
-                                    minimised.before().get(i),
-                                    minimised.after().get(i))));
+            err().println(OneLine.of("%s: before, it %s; in the case, it %s"
+                    .formatted(
+                            keep.get(i),
+                            minimised.before().get(i),
+                            minimised.after().get(i))));
         }
         if (anonymisation == null) {
             minimised.smallest().write(to);
@@ -192,23 +191,22 @@ final class MinimiseCommand extends Subcommand implements Callable<Integer> {
     }
 
     private void print(Minimised minimised, @Nullable Anonymisation anonymisation) {
-        console().out()
-                .println("%s of %s and %s of %s are left; %s (%s)."
-                        .formatted(
-                                minimised.smallest().objects().size(),
-                                Figures.count(minimised.whole().objects().size(), "object"),
-                                minimised.smallest().bytes(),
-                                Figures.count(minimised.whole().bytes(), "byte"),
-                                minimised.isMinimal()
-                                        ? "nothing more can be removed"
-                                        : "more could be removed with a larger --cycles",
-                                Figures.count(minimised.tried(), "trial")));
+        out().println("%s of %s and %s of %s are left; %s (%s)."
+                .formatted(
+                        minimised.smallest().objects().size(),
+                        Figures.count(minimised.whole().objects().size(), "object"),
+                        minimised.smallest().bytes(),
+                        Figures.count(minimised.whole().bytes(), "byte"),
+                        minimised.isMinimal()
+                                ? "nothing more can be removed"
+                                : "more could be removed with a larger --cycles",
+                        Figures.count(minimised.tried(), "trial")));
         if (anonymisation != null) {
-            AnonymousText.print(anonymisation.anonymous(), console().out());
+            AnonymousText.print(anonymisation.anonymous(), out());
             if (key != null) {
-                console().out().println(AnonymousText.key(key));
+                out().println(AnonymousText.key(key));
             }
         }
-        AnonymousText.command(AnonymousText.CHECK, "terrace check", to, console().out());
+        AnonymousText.command(AnonymousText.CHECK, "terrace check", to, out());
     }
 }

@@ -32,12 +32,14 @@ final class PluginCommand extends Subcommand {
                             names = "--into",
                             paramLabel = "FOLDER",
                             description = "A folder that is new or empty. Default: NAME.")
-                    @Nullable Path into,
+                    @Nullable
+                    Path into,
             @Option(
                             names = "--package",
                             paramLabel = "PACKAGE",
                             description = "The package of its classes. Default: dev.example.NAME, without dashes.")
-                    @Nullable String packageName) {
+                    @Nullable
+                    String packageName) {
         PluginName plugin = new PluginName(name);
         requireFree(plugin);
         Path folder = into == null ? Path.of(plugin.text()) : into;
@@ -45,11 +47,10 @@ final class PluginCommand extends Subcommand {
         Path command = Objects.requireNonNull(home().command());
         Path plugins = Objects.requireNonNull(home().dropped());
         new PluginProject(plugin, packageName, distribution, command, plugins, Version.number()).write(folder);
-        console().out().println(folder + " holds the plugin '" + plugin.text() + "'; see its README.md.");
-        console().out()
-                .println("'mvn package' in it builds target/" + plugin.text() + "-1.0.jar. Copied to " + plugins
-                        + "/, every command loads it; name '" + plugin.text()
-                        + "' in a tier of a configuration, as scheduler.conf does.");
+        out().println(folder + " holds the plugin '" + plugin.text() + "'; see its README.md.");
+        out().println("'mvn package' in it builds target/" + plugin.text() + "-1.0.jar. Copied to " + plugins
+                + "/, every command loads it; name '" + plugin.text()
+                + "' in a tier of a configuration, as scheduler.conf does.");
     }
 
     /** Rejects the name of a loaded plugin, because two plugins of one name cannot be loaded together. */

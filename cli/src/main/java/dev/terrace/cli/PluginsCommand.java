@@ -45,8 +45,8 @@ final class PluginsCommand extends Subcommand implements Callable<Integer> {
             List<ExtensionInfo> actions = extensions.actions();
             if (name == null) {
                 output.show(
-                        console().out(),
-                        () -> ExtensionText.print(plugins, actions, console().page()),
+                        out(),
+                        () -> ExtensionText.print(plugins, actions, page()),
                         () -> new Fields()
                                 .with("spi", Extensions.spiVersion())
                                 .withAll(ExtensionDocument.of(plugins, actions)));
@@ -60,10 +60,10 @@ final class PluginsCommand extends Subcommand implements Callable<Integer> {
 
     private void show(List<ExtensionInfo> plugins, List<ExtensionInfo> actions) {
         output.show(
-                console().out(),
+                out(),
                 () -> {
-                    plugins.forEach(each -> ExtensionText.print("plugin", each, console().page()));
-                    actions.forEach(each -> ExtensionText.print("action", each, console().page()));
+                    plugins.forEach(each -> ExtensionText.print("plugin", each, page()));
+                    actions.forEach(each -> ExtensionText.print("action", each, page()));
                 },
                 () -> ExtensionDocument.of(plugins, actions));
     }

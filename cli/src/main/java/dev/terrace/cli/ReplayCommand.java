@@ -254,7 +254,7 @@ final class ReplayCommand extends Subcommand implements Callable<Integer> {
                 .toList();
         List<Configuration> configurations =
                 named.stream().map(each -> each.rules().configuration()).toList();
-        configurations.forEach(each -> Warnings.print(each.findings(), strict, console().err()));
+        configurations.forEach(each -> Warnings.print(each.findings(), strict, err()));
         List<Hashed> inputs = inputs();
         RunOptions options = options();
         SweepPlanner planner = new SweepPlanner(
@@ -271,7 +271,7 @@ final class ReplayCommand extends Subcommand implements Callable<Integer> {
                 options,
                 given::contains);
         List<SweepRun> runs = planner.runs(sweep.seeds(), changes.firstSeed(), sweep.sample());
-        Warnings.printOfChanges(planner.worlds(), configurations, strict, console().err());
+        Warnings.printOfChanges(planner.worlds(), configurations, strict, err());
         Sweep planned = new Sweep(
                 provenance(
                         inputs,
@@ -368,13 +368,13 @@ final class ReplayCommand extends Subcommand implements Callable<Integer> {
                 shown.add(0, logged.result());
             }
             output.show(
-                    console().out(),
+                    out(),
                     () -> {
-                        ReplayText.print(shown, console().page());
-                        PictureOptions.print(results, replays, console().page());
+                        ReplayText.print(shown, page());
+                        PictureOptions.print(results, replays, page());
                     },
                     () -> ReplayDocument.of(trace.file(), shown));
-            Warnings.print(ReplayWarnings.of(shown), console().err());
+            Warnings.print(ReplayWarnings.of(shown), err());
             files.writeTables(each -> run(each, extensions), replays, results, outputs);
             if (results.stream().noneMatch(ReplayResult::isPartial)) {
                 files.writeCase(replays.get(0), results.get(0), outputs);
@@ -425,8 +425,8 @@ final class ReplayCommand extends Subcommand implements Callable<Integer> {
         Warnings.print(
                 ReplayWarnings.of(input.trace(), input.start(), !changes.hasNoEnds(), configurations, extensions),
                 strict,
-                console().err());
-        Warnings.printOfChanges(worlds, configurations, strict, console().err());
+                err());
+        Warnings.printOfChanges(worlds, configurations, strict, err());
         return worlds;
     }
 
@@ -442,7 +442,7 @@ final class ReplayCommand extends Subcommand implements Callable<Integer> {
                 files.attempts(input.trace()),
                 files.tables(plan),
                 report == null ? null : report.picture(),
-                pictures.outline(plan, output.isTable(), console().page()));
+                pictures.outline(plan, output.isTable(), page()));
     }
 
     /** Returns the configuration of the run that is repeated, else those of {@code --conf} or the default. */

@@ -38,10 +38,10 @@ final class ReplayDiffCommand extends Subcommand implements Callable<Integer> {
     public Integer call() {
         ScheduleDifference difference = ScheduleDifference.of(first, second);
         output.show(
-                console().out(),
-                () -> ReplayDifferenceText.print(difference, console().page()),
+                out(),
+                () -> ReplayDifferenceText.print(difference, page()),
                 () -> ReplayDifferenceText.document(difference),
-                () -> ReplayDifferenceText.csv(difference, console().out()));
+                () -> ReplayDifferenceText.csv(difference, out()));
         return exitCode && !difference.isEmpty() ? Exit.DOES_NOT_HOLD : Exit.DONE;
     }
 }

@@ -136,8 +136,8 @@ final class RunCommand extends Subcommand implements Callable<Integer> {
             ConfigurationText text = ConfigurationText.choose(conf, snapshot, home());
             DecisionInput changed = settings.apply(snapshot, snapshots, common.read(text, extensions));
             Configuration configuration = changed.configuration();
-            Warnings.print(snapshot, configuration, snapshots, extensions.catalog(), console().err());
-            Warnings.printOfChanges(List.of(changed), List.of(configuration), snapshots.isStrict(), console().err());
+            Warnings.print(snapshot, configuration, snapshots, extensions.catalog(), err());
+            Warnings.printOfChanges(List.of(changed), List.of(configuration), snapshots.isStrict(), err());
             String chosen = settings.after(text.chosen());
             BiFunction<Cluster, CycleReport, Outcome> outcome = (cluster, report) ->
                     new Outcome(snapshots.inputs(), text.source(), chosen, cluster, report, readMs);
@@ -160,7 +160,7 @@ final class RunCommand extends Subcommand implements Callable<Integer> {
                 Decided decided = input.decide(cluster -> decide(cluster, configuration, extensions));
                 CycleReport report = decided.report();
                 requireWritable(report);
-                Warnings.printNotes(input.notes(), console().err());
+                Warnings.printNotes(input.notes(), err());
                 show(outcome.apply(decided.cluster(), report), decided.answers(), input.notes());
                 apply(() -> new Patches().decided(report, decided.cluster().now()), outputs);
                 int code = record(snapshot, text, report, extensions, outputs);
@@ -227,7 +227,8 @@ final class RunCommand extends Subcommand implements Callable<Integer> {
             Extensions extensions,
             BiConsumer<Cluster, CycleReport> decided) {
         try (Sessions sessions = new Scheduler(extensions).sessions(configuration, verification.contracts());
-                Progress progress = new Progress("cycles", chain.cycles(), console().showsProgress())) {
+                Progress progress =
+                        new Progress("cycles", chain.cycles(), console().showsProgress())) {
             return cycles.run(chain.cycles(), sessions::run, decided.andThen((cluster, report) -> progress.step()));
         }
     }
@@ -270,7 +271,7 @@ final class RunCommand extends Subcommand implements Callable<Integer> {
                 options,
                 Statements.none());
         if (!anonymisation.complaints().isEmpty()) {
-            anonymisation.complaints().forEach(line -> console().err().println(OneLine.of(line)));
+            anonymisation.complaints().forEach(line -> err().println(OneLine.of(line)));
             return Exit.DOES_NOT_HOLD;
         }
         new AnonymousFiles(record, key).write(anonymisation, outputs);
@@ -280,15 +281,12 @@ final class RunCommand extends Subcommand implements Callable<Integer> {
     /** @param answers the decisions about submitted workloads */
     private void show(Outcome outcome, List<SubmissionAnswer> answers, List<String> notes) {
         common.show(
-                    () -> {
-                    SubmissionText.print(
-                            answers,
-                            UnblockCommand.argumentsAs(snapshots, settings, given),
-                            console().page());
-                    OutcomeText.print(outcome, console().page());
+                () -> {
+                    SubmissionText.print(answers, UnblockCommand.argumentsAs(snapshots, settings, given), page());
+                    OutcomeText.print(outcome, page());
                 },
                 () -> SubmissionAnswer.lead(answers, notes, document(outcome)),
-                () -> QueuesCsv.print(List.of(outcome), console().out()));
+                () -> QueuesCsv.print(List.of(outcome), out()));
     }
 
     private void show(List<Outcome> outcomes, CycleSeries series) {
@@ -297,10 +295,10 @@ final class RunCommand extends Subcommand implements Callable<Integer> {
             return;
         }
         common.show(
-                    () -> ChainText.print(outcomes, series, showsLast, console().page()),
+                () -> ChainText.print(outcomes, series, showsLast, page()),
                 () -> new Fields()
                         .withEach("cycles", outcomes, RunCommand::document)
                         .with("summary", series.document()),
-                () -> QueuesCsv.print(outcomes, console().out()));
+                () -> QueuesCsv.print(outcomes, out()));
     }
 }

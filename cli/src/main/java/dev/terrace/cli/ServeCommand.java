@@ -103,7 +103,7 @@ final class ServeCommand extends Subcommand implements Callable<Integer> {
         if (!snapshots.isEmpty()) {
             throw Fault.at(live.name(), "reads a running cluster instead of a snapshot; leave out " + snapshots.get(0));
         }
-        try (RunningDump dump = RunningDump.of(live.open(null), console().err())) {
+        try (RunningDump dump = RunningDump.of(live.open(null), err())) {
             return serve(List.of(dump.file()));
         }
     }
@@ -134,11 +134,10 @@ final class ServeCommand extends Subcommand implements Callable<Integer> {
                 close(server);
                 end.countDown();
             });
-            console().out()
-                    .println("Terrace " + Version.number() + " is listening on " + server.address() + " (data: "
-                            + server.place() + "; " + Figures.count(server.snapshots(), "snapshot") + ", "
-                            + Figures.count(server.reports(), "report") + ", "
-                            + Figures.count(extensions.plugins().size(), "plugin") + ")");
+            out().println("Terrace " + Version.number() + " is listening on " + server.address() + " (data: "
+                    + server.place() + "; " + Figures.count(server.snapshots(), "snapshot") + ", "
+                    + Figures.count(server.reports(), "report") + ", "
+                    + Figures.count(extensions.plugins().size(), "plugin") + ")");
             end.await();
         }
         return Exit.DONE;

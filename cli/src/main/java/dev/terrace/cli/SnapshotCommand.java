@@ -92,7 +92,7 @@ final class SnapshotCommand extends Subcommand implements Callable<Integer> {
     public Integer call() {
         requirePossible();
         Snapshot snapshot = snapshots.read();
-        Warnings.print(snapshot, console().err());
+        Warnings.print(snapshot, err());
         try (Outputs outputs = new Outputs()) {
             if (anonymise) {
                 return anonymous(snapshot, outputs);
@@ -101,12 +101,11 @@ final class SnapshotCommand extends Subcommand implements Callable<Integer> {
                     to -> BareDump.writeWithConfiguration(snapshots.origin(), to),
                     out -> BareDump.copyWithConfiguration(snapshots.origin(), out, SnapshotWriter.Format.YAML),
                     outputs);
-            console().err()
-                    .println(OneLine.of("%s and %s of %s"
-                            .formatted(
-                                    Figures.count(snapshot.cluster().nodes().size(), "node"),
-                                    Figures.count(snapshot.cluster().tasks().size(), "pod"),
-                                    snapshots.inputs().get(0))));
+            err().println(OneLine.of("%s and %s of %s"
+                    .formatted(
+                            Figures.count(snapshot.cluster().nodes().size(), "node"),
+                            Figures.count(snapshot.cluster().tasks().size(), "pod"),
+                            snapshots.inputs().get(0))));
             return Exit.DONE;
         }
     }
@@ -134,7 +133,7 @@ final class SnapshotCommand extends Subcommand implements Callable<Integer> {
             ConfigurationText text = ConfigurationText.choose(conf, snapshot, home());
             Configuration configuration =
                     text.read(extensions.catalog(), allowsMissing).configuration();
-            Warnings.print(configuration.findings(), snapshots.isStrict(), console().err());
+            Warnings.print(configuration.findings(), snapshots.isStrict(), err());
             Anonymisation anonymisation = Anonymisation.anonymise(
                     extensions,
                     snapshot.cluster(),
@@ -143,7 +142,7 @@ final class SnapshotCommand extends Subcommand implements Callable<Integer> {
                     snapshots.forCase(allowsMissing),
                     Statements.none());
             if (!anonymisation.complaints().isEmpty()) {
-                anonymisation.complaints().forEach(line -> console().err().println(OneLine.of(line)));
+                anonymisation.complaints().forEach(line -> err().println(OneLine.of(line)));
                 return Exit.DOES_NOT_HOLD;
             }
             Anonymous anonymous = anonymisation.anonymous();

@@ -1,5 +1,7 @@
 package dev.terrace.cli;
 
+import dev.terrace.cli.layout.Page;
+import java.io.PrintWriter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
@@ -19,6 +21,18 @@ abstract class Subcommand {
 
     final Console console() {
         return terrace().console();
+    }
+
+    final PrintWriter out() {
+        return console().out();
+    }
+
+    final PrintWriter err() {
+        return console().err();
+    }
+
+    final Page page() {
+        return console().page();
     }
 
     final Home home() {

@@ -22,8 +22,8 @@ final class TraceCommand extends Subcommand {
     @Command(name = "describe", sortOptions = false, description = "Show a trace in numbers.")
     void describe(@Mixin TraceArgument traces, @Mixin OutputOption output) {
         Trace trace = traces.read(false);
-        Warnings.print(trace, console().err());
-        output.show(console().out(), () -> TraceText.print(trace, console().page()), () -> TraceSummary.document(trace));
+        Warnings.print(trace, err());
+        output.show(out(), () -> TraceText.print(trace, page()), () -> TraceSummary.document(trace));
     }
 
     @Command(
@@ -35,7 +35,7 @@ final class TraceCommand extends Subcommand {
             @Parameters(index = "1", paramLabel = "DIR", description = "The new folder.") Path folder) {
         NewFolder.requireRoom(folder);
         Trace trace = traces.read(false);
-        Warnings.print(trace.findings(), console().err());
+        Warnings.print(trace.findings(), err());
         TraceWriter.write(PlainTexts.replace(trace), folder);
     }
 }

@@ -137,8 +137,9 @@ final class UnblockCommand extends Subcommand implements Callable<Integer> {
     static Optional<String> argumentsAs(ClusterOptions snapshots, SetOption settings, GivenOptions given) {
         return settings.isGiven()
                 ? Optional.empty()
-                : Optional.of(
-                        (snapshots.filesInWords() + given.sharedWith(CommandSpec.forAnnotatedObject(new UnblockCommand()))).strip());
+                : Optional.of((snapshots.filesInWords()
+                                + given.sharedWith(CommandSpec.forAnnotatedObject(new UnblockCommand())))
+                        .strip());
     }
 
     @Override
@@ -169,9 +170,9 @@ final class UnblockCommand extends Subcommand implements Callable<Integer> {
             Snapshot snapshot = snapshots.read();
             ConfigurationText text = ConfigurationText.choose(conf, snapshot, home());
             EditableConfiguration rules = common.read(text, extensions);
-            Warnings.print(snapshot, rules.configuration(), snapshots, extensions.catalog(), console().err());
+            Warnings.print(snapshot, rules.configuration(), snapshots, extensions.catalog(), err());
             DecisionInput input = submit.submit(DecisionInput.of(snapshot, rules.configuration()), snapshots);
-            Warnings.printNotes(input.notesAndRefusals(), console().err());
+            Warnings.printNotes(input.notesAndRefusals(), err());
             Cluster cluster = input.stateWithAllPods().cluster();
             ConfigMapText map = conf.file().isEmpty() ? snapshot.schedulerConf().orElse(null) : null;
             Asked asked = new Asked(text, rules, map, input, cluster, new Scheduler(extensions));
@@ -219,8 +220,8 @@ final class UnblockCommand extends Subcommand implements Callable<Integer> {
         } else {
             common.show(
                     () -> {
-                        SurveyText.print(survey, Owners.of(cluster), console().page());
-                        snapshots.printServer(console().out());
+                        SurveyText.print(survey, Owners.of(cluster), page());
+                        snapshots.printServer(out());
                     },
                     () -> asked.text().headed(snapshots.inputs(), cluster, AdviceDocument.of(survey)));
         }
@@ -281,9 +282,9 @@ final class UnblockCommand extends Subcommand implements Callable<Integer> {
             return;
         }
         common.show(
-                    () -> {
-                    AdviceText.print(advice, Owners.of(asked.cluster()), console().page());
-                    snapshots.printServer(console().out());
+                () -> {
+                    AdviceText.print(advice, Owners.of(asked.cluster()), page());
+                    snapshots.printServer(out());
                 },
                 () -> asked.text().headed(snapshots.inputs(), asked.cluster(), AdviceDocument.of(advice)));
     }
@@ -297,12 +298,12 @@ final class UnblockCommand extends Subcommand implements Callable<Integer> {
         }
         IdeaStep step = steps.get(number - 1);
         if (patch == null) {
-            KubectlText.print(step, asked.rules(), asked.map(), console().out());
+            KubectlText.print(step, asked.rules(), asked.map(), out());
             return;
         }
         if (step.changes().isEmpty()) {
-            console().err().println(OneLine.of("suggestion %s changes %s".formatted(number, step.says())));
+            err().println(OneLine.of("suggestion %s changes %s".formatted(number, step.says())));
         }
-        Document.json(new Fields().with("changes", AdviceDocument.changes(step)), console().out());
+        Document.json(new Fields().with("changes", AdviceDocument.changes(step)), out());
     }
 }

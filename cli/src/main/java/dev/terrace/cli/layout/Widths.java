@@ -65,8 +65,8 @@ final class Widths {
     /**
      * Returns the width below which wrapping has to break text at other places.
      *
-     * @param levels the number of the best kinds of places: 1 keeps words whole, 2 breaks them at slashes and dots, 3 at
-     *     hyphens as well
+     * @param levels the number of the best kinds of places: 1 keeps words whole, 2 breaks them at slashes and dots, 3
+     *     at hyphens as well
      */
     static int ofLongest(String text, int levels) {
         Stream<String> parts = Stream.of(text);

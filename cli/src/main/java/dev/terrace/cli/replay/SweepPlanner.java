@@ -338,8 +338,8 @@ public final class SweepPlanner {
         Named configuration = Objects.requireNonNull(configurations.get(run.configuration()));
         ReplayInput input = input(combination, run.seed());
         List<Setting> all = with(settings(combination));
-        DecisionInput world = SettingReader.apply(
-                SweepAxis.OPTION, all, SetOption.dump(all, input.start()), configuration.rules());
+        DecisionInput world =
+                SettingReader.apply(SweepAxis.OPTION, all, SetOption.dump(all, input.start()), configuration.rules());
         ConfiguredReplay configured = new ConfiguredReplay(
                 input.plan(world.state()), configuration.name(), configuration.text(), world.configuration());
         try (Replay replay = configured.begin(scheduler, contracts)) {
