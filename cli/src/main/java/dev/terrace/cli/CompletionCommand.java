@@ -2,6 +2,7 @@ package dev.terrace.cli;
 
 import dev.terrace.cli.completion.CompletedNames;
 import dev.terrace.cli.process.Exit;
+import dev.terrace.files.TextFile;
 import dev.terrace.model.finding.InvalidInput;
 import java.util.List;
 import java.util.Set;
@@ -20,25 +21,8 @@ import picocli.CommandLine.Parameters;
                 "Print a completion script for bash and zsh. It also completes names of pods, jobs, queues and nodes,"
                         + " of the snapshot that the line names.")
 final class CompletionCommand extends Subcommand implements Callable<Integer> {
+    /** The commands for which the script asks. */
     private static final Set<String> TAKE_NAMES = Set.of("explain", "unblock");
-
-    /** Adds names to the completions of picocli's function. Reads line by line, because zsh lacks bash's mapfile. */
-    private static final String NAMES = """
-
-            function _terrace_with_names() {
-              _complete_terrace
-              case ${COMP_WORDS[1]} in %s) ;; *) return 0 ;; esac
-              case " ${COMP_WORDS[*]} " in
-                *" --snapshot"*|*.json*|*.yaml*|*.yml*|*.tar*|*.tgz*|*.zip*) ;;
-                *) return 0 ;;
-              esac
-              local name
-              while IFS= read -r name; do
-                COMPREPLY+=("$name")
-              done < <("${COMP_WORDS[0]}" completion --names "$((COMP_CWORD - 1))" -- "${COMP_WORDS[@]:1}" 2>/dev/null)
-            }
-            complete -F _terrace_with_names -o default terrace
-            """;
 
     @Option(names = "--names", paramLabel = "PLACE", hidden = true)
     private @Nullable Integer place;
@@ -50,8 +34,8 @@ final class CompletionCommand extends Subcommand implements Callable<Integer> {
     public Integer call() {
         if (place == null) {
             out().print(AutoComplete.bash("terrace", whole()));
-            out().print(NAMES.formatted(
-                    String.join("|", TAKE_NAMES.stream().sorted().toList())));
+            // Adds names to picocli's function. Reads line by line, because zsh lacks bash's mapfile.
+            out().print(TextFile.beside(CompletionCommand.class, "completion-names.sh"));
         } else {
             names(place);
         }
