@@ -9,8 +9,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
-import dev.terrace.spi.JobVictimFilter;
 import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.VictimFilter;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Task;
 import dev.terrace.testkit.AnyVictim;
@@ -122,7 +122,7 @@ class GangReclaimTest {
         return cluster.plugins(InlinePlugin.registering(
                 "sparing",
                 hooks -> hooks.jobStarving(job -> true)
-                        .evictable(JobVictimFilter.each((eviction, task) -> evictable.test(task)))));
+                        .evictable(VictimFilter.each((eviction, task) -> evictable.test(task)))));
     }
 
     private ClusterBuilder withTwoWhole() {

@@ -4,7 +4,6 @@ import dev.terrace.model.report.Figure;
 import dev.terrace.model.report.LimitLack;
 import dev.terrace.model.report.VictimReason;
 import dev.terrace.spi.view.Job;
-import dev.terrace.spi.view.JobEviction;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Task;
 import java.util.List;
@@ -82,23 +81,13 @@ public sealed interface Because<F> {
      *
      * @param spared the reason why a candidate is spared, short enough for a table cell: {@code not of lower priority}
      */
-    static VictimFilter victims(VictimFilter filter, String spared, VictimNumbers<Task> numbers) {
-        return new OfVictims(filter, spared, numbers);
+    static <T> VictimFilter<T> victims(VictimFilter<T> filter, String spared, VictimNumbers<T> numbers) {
+        return new OfVictims<>(filter, spared, numbers);
     }
 
     /** A choice of victims by a plugin that compares no numbers. */
-    static VictimFilter victims(VictimFilter filter, String spared) {
-        return new OfVictims(filter, spared, (taker, candidate, gone) -> VictimReason.NONE);
-    }
-
-    /** Variant of {@link #victims(VictimFilter, String)} for whole jobs. */
-    static JobVictimFilter jobVictims(JobVictimFilter filter, String spared) {
-        return new OfJobVictims(filter, spared, (taker, candidate, gone) -> VictimReason.NONE);
-    }
-
-    /** Variant of {@link #victims(VictimFilter, String, VictimNumbers)} for whole jobs. */
-    static JobVictimFilter jobVictims(JobVictimFilter filter, String spared, VictimNumbers<JobEviction> numbers) {
-        return new OfJobVictims(filter, spared, numbers);
+    static <T> VictimFilter<T> victims(VictimFilter<T> filter, String spared) {
+        return new OfVictims<>(filter, spared, (taker, candidate, gone) -> VictimReason.NONE);
     }
 
     /** The result of {@link #check(Predicate, Function)}. */
@@ -173,20 +162,11 @@ public sealed interface Because<F> {
     }
 
     /** The result of {@link #victims(VictimFilter, String, VictimNumbers)}. */
-    record OfVictims(VictimFilter plain, String spared, VictimNumbers<Task> numbers)
-            implements Because<VictimFilter>, VictimFilter {
+    record OfVictims<T>(VictimFilter<T> plain, String spared, VictimNumbers<T> numbers)
+            implements Because<VictimFilter<T>>, VictimFilter<T> {
         @Override
-        public @Nullable List<Task> victims(Task preemptor, List<Task> candidates) {
-            return plain.victims(preemptor, candidates);
-        }
-    }
-
-    /** The result of {@link #jobVictims(JobVictimFilter, String, VictimNumbers)}. */
-    record OfJobVictims(JobVictimFilter plain, String spared, VictimNumbers<JobEviction> numbers)
-            implements Because<JobVictimFilter>, JobVictimFilter {
-        @Override
-        public @Nullable List<Task> victims(JobEviction eviction, List<Task> candidates) {
-            return plain.victims(eviction, candidates);
+        public @Nullable List<Task> victims(T taker, List<Task> candidates) {
+            return plain.victims(taker, candidates);
         }
     }
 }

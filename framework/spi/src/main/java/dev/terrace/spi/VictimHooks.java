@@ -1,29 +1,30 @@
 package dev.terrace.spi;
 
 import dev.terrace.model.settings.Hook;
+import dev.terrace.spi.view.JobEviction;
 import dev.terrace.spi.view.Task;
 import java.util.List;
 import java.util.function.Function;
 
 /** Hooks that choose the tasks that may or should be evicted. */
 public interface VictimHooks extends HookRegistry {
-    HookPoint<VictimFilter> PREEMPTABLE = HookPoint.of(Hook.PREEMPTABLE);
-    HookPoint<VictimFilter> RECLAIMABLE = HookPoint.of(Hook.RECLAIMABLE);
-    HookPoint<JobVictimFilter> EVICTABLE = HookPoint.of(Hook.EVICTABLE);
+    HookPoint<VictimFilter<Task>> PREEMPTABLE = HookPoint.of(Hook.PREEMPTABLE);
+    HookPoint<VictimFilter<Task>> RECLAIMABLE = HookPoint.of(Hook.RECLAIMABLE);
+    HookPoint<VictimFilter<JobEviction>> EVICTABLE = HookPoint.of(Hook.EVICTABLE);
     HookPoint<VictimChoice> VICTIM_TASKS = HookPoint.of(Hook.VICTIM_TASKS);
 
     /** Filters the tasks of a task's own queue that may be evicted for this task. */
-    default Hooks preemptable(VictimFilter filter) {
+    default Hooks preemptable(VictimFilter<Task> filter) {
         return on(PREEMPTABLE, filter);
     }
 
     /** Filters the tasks of other queues that may be evicted for a task. */
-    default Hooks reclaimable(VictimFilter filter) {
+    default Hooks reclaimable(VictimFilter<Task> filter) {
         return on(RECLAIMABLE, filter);
     }
 
     /** Filters the tasks of any queue that may be evicted for a whole job. Has no switch, as in Volcano. */
-    default Hooks evictable(JobVictimFilter filter) {
+    default Hooks evictable(VictimFilter<JobEviction> filter) {
         return on(EVICTABLE, filter);
     }
 

@@ -14,6 +14,7 @@ import dev.terrace.model.JobPhase;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.VictimFilter;
 import dev.terrace.spi.Vote;
+import dev.terrace.spi.view.Task;
 import dev.terrace.testkit.ClusterBuilder;
 import dev.terrace.testkit.CycleAssert;
 import java.util.List;
@@ -74,7 +75,7 @@ class TiersTest {
     }
 
     private static Supplier<SchedulerPlugin> offering(String name, String... victims) {
-        VictimFilter filter = (preemptor, candidates) -> candidates.stream()
+        VictimFilter<Task> filter = (preemptor, candidates) -> candidates.stream()
                 .filter(task -> List.of(victims).contains(task.spec().name()))
                 .toList();
         return registering(name, hooks -> hooks.preemptable(filter));

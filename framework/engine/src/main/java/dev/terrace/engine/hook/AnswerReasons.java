@@ -86,11 +86,9 @@ public final class AnswerReasons {
     }
 
     private static @Nullable VictimNumbers<Object> numbers(HookColumn.Entry<?> entry) {
-        Because<?> because = entry.registered() instanceof Because<?> told ? told : null;
-        return (VictimNumbers<Object>)
-                (because instanceof Because.OfVictims filter
-                        ? filter.numbers()
-                        : because instanceof Because.OfJobVictims filter ? filter.numbers() : null);
+        return entry.registered() instanceof Because.OfVictims<?> filter
+                ? (VictimNumbers<Object>) filter.numbers()
+                : null;
     }
 
     /**
@@ -108,11 +106,9 @@ public final class AnswerReasons {
         List<Task> gone = new ArrayList<>(inOrder.subList(0, inOrder.indexOf(candidate)));
         gone.retainAll(victims);
         VictimReason reason = victim(entry, taker, candidate, gone);
-        String usual = entry.registered() instanceof Because.OfVictims filter
+        String usual = entry.registered() instanceof Because.OfVictims<?> filter
                 ? filter.spared()
-                : entry.registered() instanceof Because.OfJobVictims filter
-                        ? filter.spared()
-                        : "spared by " + entry.plugin();
+                : "spared by " + entry.plugin();
         String words = reason.spared().isEmpty() ? usual : reason.spared();
         String against = reason.taker().isEmpty() ? "" : " against " + reason.taker();
         return reason.sentence().isEmpty() ? words : words + ": " + reason.sentence() + against;

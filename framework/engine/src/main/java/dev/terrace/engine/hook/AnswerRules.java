@@ -5,7 +5,6 @@ import dev.terrace.model.report.EvictionReason;
 import dev.terrace.model.report.VictimReason;
 import dev.terrace.spi.DeviceAccount;
 import dev.terrace.spi.DomainGradient;
-import dev.terrace.spi.JobVictimFilter;
 import dev.terrace.spi.QueueTrial;
 import dev.terrace.spi.VictimChoice;
 import dev.terrace.spi.VictimFilter;
@@ -192,46 +191,14 @@ public final class AnswerRules {
      *
      * @param protectors receives the plugins whose answers leave no candidate, if the result is empty
      */
-    public static Victims victims(
-            HookColumn<VictimFilter> hook, Task preemptor, List<Task> candidates, List<String> protectors) {
+    public static <T> Victims victims(
+            HookColumn<VictimFilter<T>> hook, T taker, List<Task> candidates, List<String> protectors) {
         List<Task> given = Collections.unmodifiableList(candidates);
-        return victims(hook, preemptor, filter -> filter.victims(preemptor, given), protectors);
-    }
-
-    /** Returns the victims for a job, by the rule for a single task. */
-    public static Victims victims(HookColumn<JobVictimFilter> hook, JobEviction eviction, List<Task> candidates) {
-        List<Task> given = Collections.unmodifiableList(candidates);
-        return victims(hook, eviction, filter -> filter.victims(eviction, given), new ArrayList<>(0));
-    }
-
-    /**
-     * Returns the combined test of the first non-empty tier; empty if one of its functions does not judge each task
-     * separately.
-     */
-    public static Optional<VictimTest> victimTest(HookColumn<JobVictimFilter> hook, JobEviction eviction) {
-        if (hook.isEmpty()) {
-            return Optional.empty();
-        }
-        List<HookColumn.Entry<JobVictimFilter>> first = hook.tiers().get(0);
-        List<BiPredicate<JobEviction, Task>> tests = new ArrayList<>();
-        for (var entry : first) {
-            if (!(entry.function() instanceof JobVictimFilter.Each each)) {
-                return Optional.empty();
-            }
-            tests.add(each.mayBeEvicted());
-        }
-        return Optional.of(new VictimTest(
-                task -> tests.stream().allMatch(test -> test.test(eviction, task)),
-                victim -> reason(first, eviction, victim)));
-    }
-
-    private static <F> Victims victims(
-            HookColumn<F> hook, Object taker, Function<F, @Nullable List<Task>> question, List<String> protectors) {
         for (var tier : hook.tiers()) {
             List<Task> victims = null;
-            List<HookColumn.Entry<F>> agreeing = new ArrayList<>(tier.size());
+            List<HookColumn.Entry<VictimFilter<T>>> agreeing = new ArrayList<>(tier.size());
             for (var entry : tier) {
-                List<Task> chosen = question.apply(entry.function());
+                List<Task> chosen = entry.function().victims(taker, given);
                 if (chosen == null) {
                     continue;
                 }
@@ -254,6 +221,27 @@ public final class AnswerRules {
             }
         }
         return NOBODY;
+    }
+
+    /**
+     * Returns the combined test of the first non-empty tier; empty if one of its functions does not judge each task
+     * separately.
+     */
+    public static Optional<VictimTest> victimTest(HookColumn<VictimFilter<JobEviction>> hook, JobEviction eviction) {
+        if (hook.isEmpty()) {
+            return Optional.empty();
+        }
+        List<HookColumn.Entry<VictimFilter<JobEviction>>> first = hook.tiers().get(0);
+        List<BiPredicate<JobEviction, Task>> tests = new ArrayList<>();
+        for (var entry : first) {
+            if (!(entry.function() instanceof VictimFilter.Each<JobEviction> each)) {
+                return Optional.empty();
+            }
+            tests.add(each.mayBeEvicted());
+        }
+        return Optional.of(new VictimTest(
+                task -> tests.stream().allMatch(test -> test.test(eviction, task)),
+                victim -> reason(first, eviction, victim)));
     }
 
     @SuppressWarnings("ReferenceEquality") // a plugin that spares none returns the candidates themselves

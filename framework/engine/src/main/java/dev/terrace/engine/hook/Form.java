@@ -5,7 +5,6 @@ import dev.terrace.engine.contract.Contracts;
 import dev.terrace.model.report.JobTerm;
 import dev.terrace.spi.DeviceAccount;
 import dev.terrace.spi.DomainGradient;
-import dev.terrace.spi.JobVictimFilter;
 import dev.terrace.spi.QueueTrial;
 import dev.terrace.spi.VictimChoice;
 import dev.terrace.spi.VictimFilter;
@@ -210,43 +209,26 @@ record Form<F>(Guarding<F> guarding, Hearing<F> hearing) {
                 (listener, task, answer) -> listener.chose(answer.orElse(null)));
     }
 
-    static Form<VictimFilter> victims() {
-        return new Form<>(
-                (filter, guard) -> (preemptor, candidates) -> {
-                    try {
-                        List<Task> victims = filter.victims(preemptor, Collections.unmodifiableList(candidates));
-                        return victims == null ? null : ValidAnswers.among(candidates, victims);
-                    } catch (Throwable e) {
-                        throw guard.failure(e, preemptor);
-                    }
-                },
-                (filter, listener) -> (preemptor, candidates) -> {
-                    List<Task> victims = filter.victims(preemptor, candidates);
-                    listener.named(victims);
-                    return victims;
-                });
-    }
-
-    static Form<JobVictimFilter> jobVictims() {
-        return new Form<>(Form::guarded, (filter, listener) -> (eviction, candidates) -> {
-            List<Task> victims = filter.victims(eviction, candidates);
+    static <T> Form<VictimFilter<T>> victims() {
+        return new Form<>(Form::guarded, (filter, listener) -> (taker, candidates) -> {
+            List<Task> victims = filter.victims(taker, candidates);
             listener.named(victims);
             return victims;
         });
     }
 
     @SuppressWarnings("ReferenceEquality") // the given list itself needs no check
-    private static JobVictimFilter guarded(JobVictimFilter filter, HookGuard guard) {
-        if (filter instanceof JobVictimFilter.Each each) {
-            return JobVictimFilter.each(guard.pairCheck(each.mayBeEvicted()));
+    private static <T> VictimFilter<T> guarded(VictimFilter<T> filter, HookGuard guard) {
+        if (filter instanceof VictimFilter.Each<T> each) {
+            return VictimFilter.each(guard.pairCheck(each.mayBeEvicted()));
         }
-        return (eviction, candidates) -> {
+        return (taker, candidates) -> {
             try {
                 List<Task> given = Collections.unmodifiableList(candidates);
-                List<Task> victims = filter.victims(eviction, given);
+                List<Task> victims = filter.victims(taker, given);
                 return victims == null || victims == given ? victims : ValidAnswers.among(candidates, victims);
             } catch (Throwable e) {
-                throw guard.failure(e, eviction.job());
+                throw guard.failure(e, taker);
             }
         };
     }

@@ -4,6 +4,7 @@ import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.JobEviction;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Task;
@@ -58,6 +59,9 @@ record HookGuard(Guard guard, String where, Contracts contracts) {
         }
         if (about instanceof Job job) {
             return "job " + job.key();
+        }
+        if (about instanceof JobEviction eviction) {
+            return named(eviction.job());
         }
         return about instanceof Queue queue ? "queue " + queue.name() : "";
     }

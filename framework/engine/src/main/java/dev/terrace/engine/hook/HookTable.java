@@ -8,7 +8,6 @@ import dev.terrace.spi.DeviceAccount;
 import dev.terrace.spi.DomainGradient;
 import dev.terrace.spi.HookPoint;
 import dev.terrace.spi.Hooks;
-import dev.terrace.spi.JobVictimFilter;
 import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.QueueTrial;
@@ -18,6 +17,7 @@ import dev.terrace.spi.VictimQueueOrder;
 import dev.terrace.spi.Vote;
 import dev.terrace.spi.view.HyperNode;
 import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.JobEviction;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.QueueNumbers;
@@ -87,9 +87,9 @@ public final class HookTable {
 
     // ---- Victims ----
 
-    public final HookColumn<VictimFilter> preemptable = column(Hooks.PREEMPTABLE, Form.victims());
-    public final HookColumn<VictimFilter> reclaimable = column(Hooks.RECLAIMABLE, Form.victims());
-    public final HookColumn<JobVictimFilter> evictable = column(Hooks.EVICTABLE, Form.jobVictims());
+    public final HookColumn<VictimFilter<Task>> preemptable = column(Hooks.PREEMPTABLE, Form.victims());
+    public final HookColumn<VictimFilter<Task>> reclaimable = column(Hooks.RECLAIMABLE, Form.victims());
+    public final HookColumn<VictimFilter<JobEviction>> evictable = column(Hooks.EVICTABLE, Form.victims());
     public final HookColumn<VictimChoice> victimTasks = column(Hooks.VICTIM_TASKS, Form.victimChoice());
 
     // ---- Topology ----

@@ -281,7 +281,7 @@ abstract class SessionQuestions extends PluginView implements Session {
 
     @Override
     public Victims evictable(JobEviction eviction, List<Task> candidates) {
-        return AnswerRules.victims(hooks.evictable, eviction, candidates);
+        return AnswerRules.victims(hooks.evictable, eviction, candidates, new ArrayList<>(0));
     }
 
     @Override

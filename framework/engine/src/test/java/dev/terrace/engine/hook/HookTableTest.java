@@ -12,7 +12,6 @@ import dev.terrace.spi.DeviceAccount;
 import dev.terrace.spi.DomainGradient;
 import dev.terrace.spi.HookPoint;
 import dev.terrace.spi.Hooks;
-import dev.terrace.spi.JobVictimFilter;
 import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.QueueTrial;
@@ -53,8 +52,7 @@ class HookTableTest {
             Map.entry(NodePredicate.class, NodePredicate.clusterWide(task -> null)),
             Map.entry(NodeScore.class, NodeScore.clusterWide(task -> true, (task, nodes) -> null)),
             Map.entry(BiFunction.class, (BiFunction<Object, Object, Object>) (subject, all) -> all),
-            Map.entry(VictimFilter.class, (VictimFilter) (preemptor, candidates) -> candidates),
-            Map.entry(JobVictimFilter.class, (JobVictimFilter) (eviction, candidates) -> candidates),
+            Map.entry(VictimFilter.class, (VictimFilter<Object>) (preemptor, candidates) -> candidates),
             Map.entry(VictimChoice.class, new VictimChoice(tasks -> tasks, false)),
             Map.entry(DomainGradient.class, (DomainGradient) (group, within, purpose) -> List.of()),
             Map.entry(DeviceAccount.class, new DeviceAccount(node -> List.of(), task -> List.of())));

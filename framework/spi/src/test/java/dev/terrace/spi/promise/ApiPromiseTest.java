@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.model.PodFilter;
 import dev.terrace.spi.DomainGradient;
-import dev.terrace.spi.JobVictimFilter;
 import dev.terrace.spi.NodeTrial;
 import dev.terrace.spi.QueueTrial;
 import dev.terrace.spi.SchedulerPlugin;
@@ -35,7 +34,6 @@ class ApiPromiseTest {
             Action.class,
             DomainGradient.class,
             Heap.Before.class,
-            JobVictimFilter.class,
             NodeTrial.class,
             PodFilter.class,
             QueueTrial.class,

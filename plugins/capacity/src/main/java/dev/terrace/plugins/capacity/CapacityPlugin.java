@@ -113,7 +113,7 @@ public final class CapacityPlugin implements SchedulerPlugin {
                         (reclaimer, candidates) -> reclaimable(session, accounts, levels, reclaimer, candidates),
                         SPARED,
                         new ReclaimNumbers(session, accounts, levels)))
-                .evictable(Because.jobVictims(
+                .evictable(Because.victims(
                         (eviction, candidates) -> eviction.kind() == JobEviction.Kind.PREEMPT
                                 ? candidates
                                 : new GangReclaim(accounts).victims(candidates),

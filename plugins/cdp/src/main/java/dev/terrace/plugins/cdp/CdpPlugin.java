@@ -40,7 +40,7 @@ public final class CdpPlugin implements SchedulerPlugin {
 
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
-        VictimFilter cooledDown = Because.victims((taker, candidates) -> cooledDown(session, candidates), SPARED);
+        VictimFilter<Task> cooledDown = Because.victims((taker, candidates) -> cooledDown(session, candidates), SPARED);
         hooks.preemptable(cooledDown).reclaimable(cooledDown);
     }
 

@@ -4,7 +4,6 @@ import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.Because;
 import dev.terrace.spi.Hooks;
-import dev.terrace.spi.JobVictimFilter;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.VictimFilter;
 import dev.terrace.spi.view.SessionView;
@@ -38,11 +37,10 @@ public final class ConformancePlugin implements SchedulerPlugin {
 
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
-        VictimFilter expendable = Because.victims((taker, candidates) -> expendable(candidates), SPARED);
+        VictimFilter<Task> expendable = Because.victims((taker, candidates) -> expendable(candidates), SPARED);
         hooks.preemptable(expendable)
                 .reclaimable(expendable)
-                .evictable(
-                        Because.jobVictims(JobVictimFilter.each((eviction, candidate) -> !isVital(candidate)), SPARED));
+                .evictable(Because.victims(VictimFilter.each((eviction, candidate) -> !isVital(candidate)), SPARED));
     }
 
     /**

@@ -257,7 +257,7 @@ public final class ExtenderPlugin implements SchedulerPlugin {
         return "the extender's prioritize call failed (%s)".formatted(OneLine.of(why, LONGEST_REASON));
     }
 
-    private VictimFilter victims(Verb verb) {
+    private VictimFilter<Task> victims(Verb verb) {
         return (evictor, candidates) -> {
             if (!isInterested(evictor)) {
                 return null;

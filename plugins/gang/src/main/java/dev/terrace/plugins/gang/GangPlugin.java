@@ -8,7 +8,6 @@ import dev.terrace.model.settings.Hook;
 import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.Because;
 import dev.terrace.spi.Hooks;
-import dev.terrace.spi.JobVictimFilter;
 import dev.terrace.spi.Order;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.VictimFilter;
@@ -56,7 +55,7 @@ public final class GangPlugin implements SchedulerPlugin {
 
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
-        VictimFilter aboveMinimum = Because.victims(
+        VictimFilter<Task> aboveMinimum = Because.victims(
                 (taker, candidates) -> aboveMinimum(candidates), SPARED, (taker, task, gone) -> reason(task, gone));
         hooks.lasting(Hook.JOB_VALID, Hook.JOB_ORDER)
                 .jobValid(GangPlugin::validate)
@@ -78,7 +77,7 @@ public final class GangPlugin implements SchedulerPlugin {
                         Job::isStarving, job -> figures(job, job.readyTasks() + job.waitingTasks(), false)))
                 .preemptable(aboveMinimum)
                 .reclaimable(aboveMinimum)
-                .evictable(JobVictimFilter.each((eviction, candidate) -> true));
+                .evictable(VictimFilter.each((eviction, candidate) -> true));
     }
 
     /** The number of counted tasks and the minimum, for the job and for each role below its minimum. */

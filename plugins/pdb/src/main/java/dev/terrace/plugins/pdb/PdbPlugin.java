@@ -66,7 +66,7 @@ public final class PdbPlugin implements SchedulerPlugin {
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         Budgets budgets = new Budgets(session.cluster().disruptionBudgets());
-        VictimFilter expendable = Because.victims((taker, candidates) -> expendable(candidates, budgets), SPARED);
+        VictimFilter<Task> expendable = Because.victims((taker, candidates) -> expendable(candidates, budgets), SPARED);
         hooks.preemptable(expendable)
                 .reclaimable(expendable)
                 .victimTasks(candidates -> expendable(candidates, budgets));

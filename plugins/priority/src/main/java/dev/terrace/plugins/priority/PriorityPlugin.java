@@ -10,9 +10,9 @@ import dev.terrace.model.settings.Structure;
 import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.Because;
 import dev.terrace.spi.Hooks;
-import dev.terrace.spi.JobVictimFilter;
 import dev.terrace.spi.Order;
 import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.VictimFilter;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.JobEviction;
 import dev.terrace.spi.view.Queue;
@@ -74,8 +74,8 @@ public final class PriorityPlugin implements SchedulerPlugin {
                 .subJobOrder((left, right) -> Integer.compare(right.priority(), left.priority()))
                 .queueScore(queue -> range.score(queue.classPriority()))
                 .preemptable(Because.victims(PriorityPlugin::below, SPARED, (taker, task, gone) -> reason(taker, task)))
-                .evictable(Because.jobVictims(
-                        JobVictimFilter.each(PriorityPlugin::mayBeEvicted),
+                .evictable(Because.victims(
+                        VictimFilter.each(PriorityPlugin::mayBeEvicted),
                         SPARED,
                         (taker, task, gone) -> reason(taker, task)))
                 .jobStarving(job ->
