@@ -3,6 +3,7 @@ package dev.terrace.engine.evaluation;
 import dev.terrace.engine.hook.AnswerRules;
 import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.hook.RecordedCheck;
+import dev.terrace.engine.state.ByTask;
 import dev.terrace.engine.state.SessionNode;
 import dev.terrace.engine.state.SessionTask;
 import dev.terrace.spi.NodePredicate;
@@ -28,15 +29,18 @@ import org.jspecify.annotations.Nullable;
 public final class Predicates {
     private static final Verdict UNPREPARED = Verdict.fails("not prepared for placement");
 
+    /** Stands for the null of a predicate, after which it never restrains the task again. */
+    @SuppressWarnings("UnnecessaryLambda") // compared by identity
+    private static final Function<Node, Verdict> NEVER = node -> Verdict.fits();
+
     private final HookTable hooks;
     private final List<PluginChecks<Check>> plugins = new ArrayList<>();
     private final List<LocalCheck<?>> local = new ArrayList<>();
     private final List<WideCheck> wide = new ArrayList<>();
 
-    /** The answers of {@link NodePredicate.ClusterWide#prepare}; each holds those of a bounded number of predicates. */
-    private final List<PreparedChecks> prepared = new ArrayList<>();
+    /** The checks that the cluster-wide predicates returned when each task was last prepared, by their index. */
+    private final ByTask<@Nullable Function<Node, Verdict>[]> prepared;
 
-    private final int tasks;
     private final RefusalSources sources = new RefusalSources();
 
     /** One check of a plugin. */
@@ -57,24 +61,26 @@ public final class Predicates {
     private record WideCheck(
             int index,
             NodePredicate.ClusterWide predicate,
-            PreparedChecks prepared,
+            ByTask<@Nullable Function<Node, Verdict>[]> prepared,
             String plugin,
             RefusalSources sources)
             implements Check {
-        void prepare(SessionTask task) {
-            prepared.put(task, index, predicate.prepare().apply(task));
+        /** Returns the check for a task; null if it was never prepared. */
+        @Nullable
+        Function<Node, Verdict> of(SessionTask task) {
+            @Nullable Function<Node, Verdict>[] checks = prepared.get(task);
+            return checks == null ? null : checks[index];
         }
 
+        /** Returns whether the predicate does not restrain a task. */
         boolean isSilent(SessionTask task) {
-            return prepared.isSilent(task, index);
+            Function<Node, Verdict> check = of(task);
+            return check == NEVER || check == NodePredicate.unrestrained();
         }
 
         @Override
         public Verdict ask(SessionTask task, SessionNode node) {
-            if (isSilent(task)) {
-                return Verdict.fits();
-            }
-            Function<Node, Verdict> answer = prepared.get(task, index);
+            Function<Node, Verdict> answer = of(task);
             Verdict verdict = answer == null ? UNPREPARED : answer.apply(node);
             if (!verdict.isFit()) {
                 sources.note(verdict.reason(), plugin);
@@ -91,7 +97,7 @@ public final class Predicates {
      */
     Predicates(HookTable hooks, Projections projections, int tasks) {
         this.hooks = hooks;
-        this.tasks = tasks;
+        this.prepared = new ByTask<>(tasks);
         for (var entry : hooks.predicate.all()) {
             PluginChecks.add(plugins, entry.plugin(), check(entry.plugin(), entry.function(), projections));
         }
@@ -103,8 +109,7 @@ public final class Predicates {
             local.add(check);
             return check;
         }
-        PreparedChecks kept = withRoom();
-        WideCheck check = new WideCheck(kept.add(), (NodePredicate.ClusterWide) predicate, kept, plugin, sources);
+        WideCheck check = new WideCheck(wide.size(), (NodePredicate.ClusterWide) predicate, prepared, plugin, sources);
         wide.add(check);
         return check;
     }
@@ -118,19 +123,12 @@ public final class Predicates {
         return Collections.unmodifiableList(local);
     }
 
-    private PreparedChecks withRoom() {
-        if (prepared.isEmpty() || prepared.get(prepared.size() - 1).isFull()) {
-            prepared.add(new PreparedChecks(tasks));
-        }
-        return prepared.get(prepared.size() - 1);
-    }
-
     /** Returns whether the predicates that take part in trials would accept the node without some tasks. */
     public boolean passWithout(SessionTask task, SessionNode node, Collection<Task> gone) {
         for (WideCheck check : wide) {
             if (check.predicate.isTried()
                     && !check.isSilent(task)
-                    && !(check.prepared.get(task, check.index) instanceof NodeTrial trial
+                    && !(check.of(task) instanceof NodeTrial trial
                             && trial.without(gone, node).isFit())) {
                 return false;
             }
@@ -142,11 +140,23 @@ public final class Predicates {
     public Verdict prepare(SessionTask task) {
         Verdict verdict = prePredicate(task);
         if (verdict.isFit()) {
-            for (WideCheck check : wide) {
-                check.prepare(task);
-            }
+            prepareWide(task);
         }
         return verdict;
+    }
+
+    @SuppressWarnings({"unchecked", "rawtypes"}) // an array of generics
+    private void prepareWide(SessionTask task) {
+        @Nullable Function<Node, Verdict>[] checks = prepared.get(task);
+        if (checks == null) {
+            checks = new Function[wide.size()];
+            prepared.put(task, checks);
+        }
+        for (WideCheck check : wide) {
+            Function<Node, Verdict> now = check.predicate.prepare().apply(task);
+            boolean isOver = now == null || checks[check.index] == NEVER;
+            checks[check.index] = isOver ? NEVER : now;
+        }
     }
 
     /** Named like its hook: {@code PluginCode} recognises hooks on a stack by these names. */
@@ -170,8 +180,8 @@ public final class Predicates {
 
     /** Returns whether no cluster-wide predicate restrains a task, so that node-local predicates alone decide. */
     public boolean areLocalFor(SessionTask task) {
-        for (PreparedChecks each : prepared) {
-            if (!each.areAllSilent(task)) {
+        for (WideCheck check : wide) {
+            if (!check.isSilent(task)) {
                 return false;
             }
         }
@@ -249,7 +259,7 @@ public final class Predicates {
         if (!(check instanceof WideCheck asked && asked.predicate.remembers()) || asked.isSilent(task)) {
             return check.ask(task, node);
         }
-        return asked.prepared.get(task, asked.index) instanceof RecordedCheck before ? before.told(node) : null;
+        return asked.of(task) instanceof RecordedCheck before ? before.told(node) : null;
     }
 
     /** Returns the verdict of all predicates on a node. */
