@@ -59,7 +59,7 @@ final class DomainSearch {
             }
             return false;
         }
-        if (!best.statement.tryReplay()) {
+        if (!best.statement.replay()) {
             // As in Volcano, the steps that were repeated before a plugin refused stay in place.
             best.statement.hold();
             return false;
@@ -167,7 +167,7 @@ final class DomainSearch {
             }
             if (!trials.isEmpty()) {
                 Trial<Heap<Task>> best = best(subJob, trials);
-                if (!best.statement.tryReplay()) {
+                if (!best.statement.replay()) {
                     best.statement.hold();
                     return null;
                 }

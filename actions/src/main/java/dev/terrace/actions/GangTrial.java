@@ -95,7 +95,7 @@ record GangTrial(
         while (!tasks.isEmpty()) {
             Task task = tasks.pop();
             Choice choice = choose(task, Query.toPromise(task, nodes, memory));
-            if (choice == null || !statement.tryPipeline(task, choice)) {
+            if (choice == null || !statement.pipeline(task, choice)) {
                 statement.shelve();
                 return null;
             }

@@ -201,7 +201,7 @@ public final class PreemptAction implements Action {
             Statement onNode = session.statement();
             best.victims()
                     .forEach(victim -> onNode.evict(victim, task, best.allowed().reason(victim)));
-            if (!onNode.tryPipeline(task, Choice.of(best.node()))) {
+            if (!onNode.pipeline(task, Choice.of(best.node()))) {
                 onNode.discard();
                 return false;
             }
@@ -231,7 +231,7 @@ public final class PreemptAction implements Action {
                 onNode.evict(victim, task, victims.reason(victim));
                 fits = fits(job, task, node);
             }
-            if (!fits || !onNode.tryPipeline(task, Choice.of(node))) {
+            if (!fits || !onNode.pipeline(task, Choice.of(node))) {
                 onNode.discard();
                 return false;
             }

@@ -134,7 +134,7 @@ public final class ReclaimAction implements Action {
                 onNode.evict(victim, task, victims.reason(victim));
                 available.add(victim.requests());
             }
-            if (!task.requests().atMost(available) || !onNode.tryPipeline(task, Choice.of(node))) {
+            if (!task.requests().atMost(available) || !onNode.pipeline(task, Choice.of(node))) {
                 onNode.discard();
                 continue;
             }

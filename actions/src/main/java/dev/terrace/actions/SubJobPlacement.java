@@ -77,8 +77,8 @@ record SubJobPlacement(Session session, boolean remember) {
                 break;
             }
             boolean isTaken = task.requests().atMost(choice.node().idle())
-                    ? statement.tryAllocate(task, choice)
-                    : statement.tryPipeline(task, choice);
+                    ? statement.allocate(task, choice)
+                    : statement.pipeline(task, choice);
             if (!isTaken) {
                 continue;
             }

@@ -229,7 +229,7 @@ class RefusedAllocationTest {
                     Choice choice = Choice.of(session.nodes().get(0));
                     session.tasks().forEach(task -> statement.allocate(task, choice));
                     statement.shelve();
-                    assertThat(statement.tryReplay()).isFalse();
+                    assertThat(statement.replay()).isFalse();
                     statement.commit();
                 }))
                 .boundInOrder("j-0");

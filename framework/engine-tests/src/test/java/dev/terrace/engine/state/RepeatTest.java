@@ -92,7 +92,7 @@ class RepeatTest {
 
     private static void oneByOne(Statement statement) {
         statement.shelve();
-        assertThat(statement.tryReplay()).isTrue();
+        assertThat(statement.replay()).isTrue();
     }
 
     private static void atOnce(Statement statement) {

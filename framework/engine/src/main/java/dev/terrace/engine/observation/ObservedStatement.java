@@ -37,29 +37,29 @@ final class ObservedStatement implements Statement {
     }
 
     @Override
-    public void allocate(Task task, Choice choice) {
+    public boolean allocate(Task task, Choice choice) {
         Node before = task.node();
         UndoableEffect placed = observer.attempts.placed(task, choice, false);
-        statement.allocate(task, choice);
-        taken(task, choice, before, placed);
+        return taken(statement.allocate(task, choice), task, choice, before, placed);
     }
 
     /** Records a step that took effect, or the loss of its node. */
-    private void taken(Task task, Choice choice, @Nullable Node before, @Nullable UndoableEffect placed) {
-        if (task.node() != null) {
+    private boolean taken(
+            boolean isTaken, Task task, Choice choice, @Nullable Node before, @Nullable UndoableEffect placed) {
+        if (isTaken) {
             add(placed);
         } else if (placed != null) {
             placed.become(State.UNDONE);
             observer.attempts.lost(task, choice, before);
         }
+        return isTaken;
     }
 
     @Override
-    public void pipeline(Task task, Choice choice) {
+    public boolean pipeline(Task task, Choice choice) {
         Node before = task.node();
         UndoableEffect placed = observer.attempts.placed(task, choice, true);
-        statement.pipeline(task, choice);
-        taken(task, choice, before, placed);
+        return taken(statement.pipeline(task, choice), task, choice, before, placed);
     }
 
     @Override
@@ -116,13 +116,8 @@ final class ObservedStatement implements Statement {
     }
 
     @Override
-    public void replay() {
-        tryReplay();
-    }
-
-    @Override
-    public boolean tryReplay() {
-        boolean isWhole = statement.tryReplay();
+    public boolean replay() {
+        boolean isWhole = statement.replay();
         all(isWhole ? State.OPEN : State.UNDONE);
         return isWhole;
     }

@@ -108,18 +108,18 @@ final class DefaultStatement implements Statement {
     }
 
     @Override
-    public void allocate(Task task, Choice choice) {
-        place(Kind.ALLOCATE, task, choice);
+    public boolean allocate(Task task, Choice choice) {
+        return place(Kind.ALLOCATE, task, choice);
     }
 
     @Override
-    public void pipeline(Task task, Choice choice) {
-        place(Kind.PIPELINE, task, choice);
+    public boolean pipeline(Task task, Choice choice) {
+        return place(Kind.PIPELINE, task, choice);
     }
 
-    private void place(Kind kind, Task task, Choice choice) {
+    private boolean place(Kind kind, Task task, Choice choice) {
         Objects.requireNonNull(choice, "choice");
-        take(new Step(kind, (SessionTask) task, choice, null, decisions.action(), null), TaskStatus.PENDING);
+        return take(new Step(kind, (SessionTask) task, choice, null, decisions.action(), null), TaskStatus.PENDING);
     }
 
     @Override
@@ -142,11 +142,13 @@ final class DefaultStatement implements Statement {
         take(step, victim.status());
     }
 
-    private void take(Step step, TaskStatus struck) {
+    private boolean take(Step step, TaskStatus struck) {
         requireOpen();
-        if (step.act(decisions, struck)) {
+        boolean isTaken = step.act(decisions, struck);
+        if (isTaken) {
             steps.add(step);
         }
+        return isTaken;
     }
 
     private void requireOpen() {
@@ -204,17 +206,12 @@ final class DefaultStatement implements Statement {
         }
     }
 
-    @Override
-    public void replay() {
-        tryReplay();
-    }
-
     /**
      * {@inheritDoc} As in Volcano, a repeated step acts on a copy of the task: the task's sub-job keeps the entry under
      * the task's earlier status.
      */
     @Override
-    public boolean tryReplay() {
+    public boolean replay() {
         for (int i = 0; i < steps.size(); i++) {
             Step step = steps.get(i);
             if (!step.act(decisions, step.kind().status)) {
@@ -229,7 +226,8 @@ final class DefaultStatement implements Statement {
     @Override
     public boolean repeat() {
         if (!decisions.areRepeatsUnheard() || steps.stream().anyMatch(step -> step.kind().staysListedAs == null)) {
-            return Statement.super.repeat();
+            shelve();
+            return replay();
         }
         for (Step step : steps) {
             step.task().stayListedAs(Objects.requireNonNull(step.kind().staysListedAs));

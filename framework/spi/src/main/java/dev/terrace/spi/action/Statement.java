@@ -17,26 +17,18 @@ public interface Statement {
      * Gives a pending task a node that has room now. Has no effect on the task and the statement if a plugin refuses
      * ({@link dev.terrace.spi.Hooks#allocating}), or if the node counts the task already. The latter can only happen
      * after {@link #replay}.
+     *
+     * @return whether it took effect
      */
-    void allocate(Task task, Choice choice);
+    boolean allocate(Task task, Choice choice);
 
     /**
      * Promises a pending task a node that will have room once leaving tasks are gone. Treats a plugin's refusal, and a
      * node that counts the task already, like {@link #allocate}.
+     *
+     * @return whether it took effect
      */
-    void pipeline(Task task, Choice choice);
-
-    /** Variant of {@link #allocate} that returns false if a plugin refused. */
-    default boolean tryAllocate(Task task, Choice choice) {
-        allocate(task, choice);
-        return task.node() != null;
-    }
-
-    /** Variant of {@link #pipeline} that returns false if a plugin refused. */
-    default boolean tryPipeline(Task task, Choice choice) {
-        pipeline(task, choice);
-        return task.node() != null;
-    }
+    boolean pipeline(Task task, Choice choice);
 
     /**
      * Evicts a task from its node.
@@ -95,23 +87,13 @@ public interface Statement {
      * <p>As in Volcano, which repeats them on copies of the tasks, the {@link dev.terrace.spi.view.SubJob} of a task
      * also continues to list it under its previous status. A later action therefore finds a placed task among the
      * pending tasks of the sub-job, and may place it again. The task's first node then continues to count it.
+     *
+     * @return whether no step was refused
      */
-    void replay();
+    boolean replay();
 
-    /**
-     * Variant of {@link #replay} that returns false if a plugin refused a step. A statement that cannot tell returns
-     * true.
-     */
-    default boolean tryReplay() {
-        replay();
-        return true;
-    }
-
-    /** Performs {@link #shelve} followed by {@link #tryReplay}. */
-    default boolean repeat() {
-        shelve();
-        return tryReplay();
-    }
+    /** Performs {@link #shelve} followed by {@link #replay}. */
+    boolean repeat();
 
     /** Leaves all steps in place, uncommitted, until the session ends. */
     void hold();

@@ -248,7 +248,7 @@ final class Dispatch {
         List<Node> nodes = new ArrayList<>(tasks.size());
         for (Task task : tasks) {
             Choice choice = choose(job, task);
-            if (choice == null || !statement.tryAllocate(task, choice)) {
+            if (choice == null || !statement.allocate(task, choice)) {
                 break;
             }
             reservations.placed(task, choice.node());
