@@ -5,6 +5,7 @@ import dev.terrace.spi.action.Session;
 import dev.terrace.spi.action.Statement;
 import dev.terrace.spi.view.HyperNode;
 import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.SearchPurpose;
 import dev.terrace.spi.view.SubJob;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
@@ -89,7 +90,7 @@ final class DomainSearch {
 
     private @Nullable Trial<Worksheet> search(Job job, Worksheet work) {
         for (List<HyperNode> gradient :
-                session.gradients(job, session.topology().top())) {
+                session.gradients(job, session.topology().top(), SearchPurpose.PLACE)) {
             Trial<Worksheet> best = null;
             for (HyperNode domain : gradient) {
                 Trial<Worksheet> trial = attempt(job, work.copy(), domain);
@@ -152,7 +153,7 @@ final class DomainSearch {
         if (work.tasksOf(subJob).isEmpty()) {
             return null;
         }
-        for (List<HyperNode> gradient : session.gradients(subJob, outer)) {
+        for (List<HyperNode> gradient : session.gradients(subJob, outer, SearchPurpose.PLACE)) {
             List<Trial<Heap<Task>>> trials = new ArrayList<>();
             for (HyperNode domain : gradient) {
                 session.forgetRefusals(subJob);

@@ -230,11 +230,6 @@ abstract class SessionQuestions extends PluginView implements Session {
     }
 
     @Override
-    public final List<List<HyperNode>> gradients(TaskGroup group, HyperNode within) {
-        return gradients(group, within, SearchPurpose.PLACE);
-    }
-
-    @Override
     public List<List<HyperNode>> gradients(TaskGroup group, HyperNode within, SearchPurpose purpose) {
         return hyperNodeGradient(group, within, purpose);
     }
@@ -287,11 +282,6 @@ abstract class SessionQuestions extends PluginView implements Session {
     @Override
     public Optional<VictimTest> victimTest(JobEviction eviction) {
         return AnswerRules.victimTest(hooks.evictable, eviction);
-    }
-
-    @Override
-    public final List<Task> victimTasks(List<Task> tasks) {
-        return dismissals(tasks).stream().map(Dismissal::task).toList();
     }
 
     @Override

@@ -56,9 +56,7 @@ public interface Session extends SessionView {
      *
      * @return a copy of the current jobs, in the order of the keys
      */
-    default List<Job> unsettledJobs() {
-        return jobs();
-    }
+    List<Job> unsettledJobs();
 
     Placement placement();
 
@@ -128,7 +126,7 @@ public interface Session extends SessionView {
      * @param spared the reason why a task that holds a node is not a candidate, short enough for a table cell; empty
      *     for a candidate
      */
-    default void candidates(Task taker, Function<Task, String> spared) {}
+    void candidates(Task taker, Function<Task, String> spared);
 
     /** Returns whether {@code left} loses tasks before {@code right} when tasks are evicted for a third queue. */
     boolean losesBefore(Queue left, Queue right, Queue taker);
@@ -165,25 +163,13 @@ public interface Session extends SessionView {
      * Returns the reason why {@link #allocatable} said no, with the numbers of the plugin that did. Must be called
      * right after it.
      */
-    default LimitRefusal refusal(Queue queue, Task task) {
-        return new LimitRefusal(
-                LimitRefusal.Of.POD, "", queue.name(), queue.spec().state(), "", "", List.of());
-    }
+    LimitRefusal refusal(Queue queue, Task task);
 
     /**
      * Returns the reason why {@link #jobEnqueueable} said no, with the numbers of the plugin that did. Must be called
      * right after it.
      */
-    default LimitRefusal refusal(Job job) {
-        return new LimitRefusal(
-                LimitRefusal.Of.ADMISSION,
-                "",
-                job.queue().name(),
-                job.queue().spec().state(),
-                "",
-                "",
-                List.of());
-    }
+    LimitRefusal refusal(Job job);
 
     boolean preemptive(Queue queue, Task task);
 
@@ -197,9 +183,6 @@ public interface Session extends SessionView {
      * Returns the subdomains of a domain to try for a task group, in groups of equal rank; only the domain itself if no
      * plugin answers.
      */
-    List<List<HyperNode>> gradients(TaskGroup group, HyperNode within);
-
-    /** Variant of {@link #gradients(TaskGroup, HyperNode)} for any purpose; that method uses the purpose of placing. */
     List<List<HyperNode>> gradients(TaskGroup group, HyperNode within, SearchPurpose purpose);
 
     /** Returns one score for each domain that can hold a sub-job. */
@@ -232,18 +215,13 @@ public interface Session extends SessionView {
      * candidate passes the test, {@link #evictable} returns exactly the candidates that pass. If none does, only
      * {@link #evictable} knows the answer. Stays valid while statements are open.
      */
-    default Optional<VictimTest> victimTest(JobEviction eviction) {
-        return Optional.empty();
-    }
+    Optional<VictimTest> victimTest(JobEviction eviction);
 
     /**
-     * Returns the tasks to evict, for no particular task.
+     * Returns the tasks to evict, for no particular task, with the use of their room.
      *
      * @param tasks plugins are asked about the tasks that run on a node of the session
      */
-    List<Task> victimTasks(List<Task> tasks);
-
-    /** Returns the tasks of {@link #victimTasks}, with the use of their room. */
     List<Dismissal> dismissals(List<Task> tasks);
 
     // ---- Decisions ----
@@ -299,27 +277,21 @@ public interface Session extends SessionView {
      * Returns whether the report lists waiting jobs. If it does not, {@link #waits} has no effect, and an action may
      * skip work that only finds reasons.
      */
-    default boolean listsWaitingJobs() {
-        return true;
-    }
+    boolean listsWaitingJobs();
 
     /**
      * Returns whether a job that {@link #jobEnqueueable} rejects would also be rejected after other jobs are admitted,
      * so that it needs no turn: if the report does not list waiting jobs, and all plugins that vote declare it by
      * {@link dev.terrace.spi.Because#reservation}.
      */
-    default boolean keepsRejections() {
-        return false;
-    }
+    boolean keepsRejections();
 
     /**
      * Returns whether moreover, a job is rejected if another job of its queue and namespace with equal
      * {@code minResources} was: if all plugins that vote declare it by
      * {@link dev.terrace.spi.Because#minimumReservation}.
      */
-    default boolean sharesRejections() {
-        return false;
-    }
+    boolean sharesRejections();
 
     /**
      * Returns whether an action may take the waiting jobs from a {@link WaitingLine}, which visits fewer jobs than
@@ -327,22 +299,16 @@ public interface Session extends SessionView {
      * earlier one, and all plugins declare their functions at jobOrder and jobValid as
      * {@linkplain dev.terrace.spi.Hooks#lasting lasting}.
      */
-    default boolean keepsLines() {
-        return false;
-    }
+    boolean keepsLines();
 
     /**
      * Returns whether jobs are ready or pipelined only with {@code minMember} tasks: plugins with
      * {@link dev.terrace.model.settings.Trait#STARTS_WHOLE} decide both.
      */
-    default boolean startsWhole() {
-        return false;
-    }
+    boolean startsWhole();
 
     /** Returns whether no plugin orders queues. */
-    default boolean areQueuesUnordered() {
-        return false;
-    }
+    boolean areQueuesUnordered();
 
     /**
      * Records why a job was not served, for the report. Replaces the previous text. The report prefers an attempt that
@@ -351,9 +317,7 @@ public interface Session extends SessionView {
     void waits(Job job, String reason);
 
     /** Records that a job was not served because of a limit. */
-    default void waits(Job job, LimitRefusal refusal) {
-        waits(job, refusal.sentence());
-    }
+    void waits(Job job, LimitRefusal refusal);
 
     /**
      * Records that room is reserved for a waiting job, for the report and explanations. Decides nothing: the action
@@ -361,7 +325,7 @@ public interface Session extends SessionView {
      *
      * @param from the time at which the job starts at the latest, if estimates hold; not before the session's
      */
-    default void reserve(Job job, Instant from) {}
+    void reserve(Job job, Instant from);
 
     /**
      * Records the order in which the action itself lines up jobs, for explanations. Called once by an action whose

@@ -63,14 +63,7 @@ public interface Job extends TaskGroup {
     List<SubJob> subJobs();
 
     /** Returns "namespace/name". */
-    default String key() {
-        return spec().key();
-    }
-
-    @Override
-    default int minMember() {
-        return spec().minMember();
-    }
+    String key();
 
     /** Returns the number of tasks that count towards a gang: ready, pipelined or pending. */
     default int validTasks() {
@@ -101,14 +94,10 @@ public interface Job extends TaskGroup {
     }
 
     /** Returns whether it has a sub-group policy. */
-    default boolean hasSubGroups() {
-        return !spec().subGroups().isEmpty();
-    }
+    boolean hasSubGroups();
 
     /** Returns whether some role has its own minimum. */
-    default boolean hasRoleMinimums() {
-        return !spec().minTaskMember().isEmpty();
-    }
+    boolean hasRoleMinimums();
 
     /** Returns the number of its tasks of a role that count towards a gang, as {@link #validTasks()}. */
     int validTasks(String role);

@@ -30,14 +30,10 @@ public interface SessionView {
      * session is not repeated while only time passes and no reader of the clock is due. A plugin whose answers come
      * from outside of the session, such as from a service, must therefore call it.
      */
-    default Instant now() {
-        return cluster().now();
-    }
+    Instant now();
 
     /** Returns the session's clock in the time zone of the scheduler's machine, for times of the day. */
-    default ZonedDateTime localTime() {
-        return cluster().localTime();
-    }
+    ZonedDateTime localTime();
 
     /**
      * Declares the next time at which the passing of time alone may change what the caller does: its answers, the
@@ -46,7 +42,7 @@ public interface SessionView {
      *
      * @param time {@link Instant#MAX} if time alone changes nothing any more
      */
-    default void wakeAt(Instant time) {}
+    void wakeAt(Instant time);
 
     /** Returns all jobs whose queue exists, in the order of their keys. */
     List<Job> jobs();
@@ -98,9 +94,7 @@ public interface SessionView {
      *
      * @return true if a pod has one; may also be true for a key that only removed pods had
      */
-    default boolean podsMayHave(String key) {
-        return true;
-    }
+    boolean podsMayHave(String key);
 
     /**
      * Returns a cached function for values that a plugin or an action derives from single objects. In incremental
@@ -119,9 +113,7 @@ public interface SessionView {
      *     replaces the values of this one
      * @param derive derives one value; not null
      */
-    default <O, D> Function<O, D> derived(Object rule, Function<O, D> derive) {
-        return derive;
-    }
+    <O, D> Function<O, D> derived(Object rule, Function<O, D> derive);
 
     /**
      * Returns a value about all jobs and nodes that a plugin or an action caches across sessions. In incremental
@@ -137,9 +129,7 @@ public interface SessionView {
      * @param rule the cache key, with {@code equals} and {@code hashCode}; another rule of the same class replaces it
      * @param made creates the empty value, for which all jobs and nodes are listed
      */
-    default <K> Kept<K> kept(Object rule, Supplier<K> made) {
-        return new Kept<>(made.get(), true, jobs(), List.of(), nodes(), List.of());
-    }
+    <K> Kept<K> kept(Object rule, Supplier<K> made);
 
     /** Returns the change log of nodes since the session opened. */
     NodeChanges changes();
@@ -148,7 +138,7 @@ public interface SessionView {
      * Reports that a plugin's own data about a node has changed, although none of the node's tasks came or left. Events
      * of a node's tasks mark it as changed automatically; see {@link dev.terrace.spi.Hooks#allocating}.
      */
-    default void changed(Node node) {}
+    void changed(Node node);
 
     /**
      * Returns victims in the order in which they are evicted for a task. Calls the order hooks of all plugins, so it
@@ -165,17 +155,13 @@ public interface SessionView {
     void keepPodsCurrent();
 
     /** Returns whether {@link Node#pods} follows the decisions; known once all plugins are open. */
-    default boolean keepsPodsCurrent() {
-        return false;
-    }
+    boolean keepsPodsCurrent();
 
     /**
      * Returns the jobs to {@linkplain #markUnschedulable mark} if they are not ready, in the order of their ids: all
      * jobs, or, if the report does not list waiting jobs, those with running tasks that are not ready, and others.
      */
-    default List<Job> markableJobs() {
-        return jobs();
-    }
+    List<Job> markableJobs();
 
     /**
      * Marks a job as unschedulable as a whole. If tasks of the job run, the phase of its group becomes unknown.

@@ -46,17 +46,10 @@ public interface TaskGroup {
     ResourceVector minResources();
 
     /** Returns the number of bound, binding, running, allocated and succeeded tasks. */
-    default int readyTasks() {
-        return allocatedTasks() + count(TaskStatus.SUCCEEDED);
-    }
+    int readyTasks();
 
     /** Returns the number of bound, binding, running and allocated tasks. */
-    default int allocatedTasks() {
-        return count(TaskStatus.BOUND)
-                + count(TaskStatus.BINDING)
-                + count(TaskStatus.RUNNING)
-                + count(TaskStatus.ALLOCATED);
-    }
+    int allocatedTasks();
 
     /** Returns the number of pipelined tasks. */
     default int waitingTasks() {

@@ -227,7 +227,8 @@ class TdmPluginTest {
                 .plugin(TdmPlugin::new, Map.of("tdm.revocable-zone.rz", "08:00-10:00"))
                 .run(InlineAction.doing("revoke", session -> {
                     var statement = session.statement();
-                    session.victimTasks(session.tasks()).forEach(victim -> statement.evict(victim, victim, "revoked"));
+                    session.dismissals(session.tasks())
+                            .forEach(each -> statement.evict(each.task(), each.task(), "revoked"));
                     statement.commit();
                 }));
     }
