@@ -1,6 +1,7 @@
 package dev.terrace.engine.hook;
 
 import dev.terrace.engine.state.SessionObject;
+import dev.terrace.model.report.JobTerm;
 import dev.terrace.spi.view.HyperNode;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
@@ -10,6 +11,7 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -122,6 +124,16 @@ final class ValidAnswers {
         List<T> copy = new ArrayList<>(answer);
         copy.forEach(ValidAnswers::element);
         return copy;
+    }
+
+    /** Copies the terms of a job. */
+    static List<JobTerm> terms(List<JobTerm> answer) {
+        List<JobTerm> terms = whole(answer);
+        for (JobTerm term : terms) {
+            Objects.requireNonNull(term.name(), "the name of a term");
+            number(term.value());
+        }
+        return terms;
     }
 
     /** Checks an element of a list. */
