@@ -7,6 +7,8 @@ import java.math.RoundingMode;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +25,18 @@ import org.jspecify.annotations.Nullable;
  * @see <a href="https://pkg.go.dev/k8s.io/apimachinery/pkg/api/resource#Quantity">apimachinery, Quantity</a>
  */
 public record Quantity(BigDecimal exact, long whole, long milli) {
+    /** Sign, digits before and behind the point, and suffix. Without backtracking, so that it takes linear time. */
+    private static final Pattern FORM = Pattern.compile("\\p{javaWhitespace}*+(?!\\z)([-+]?)([0-9]*+)\\.?([0-9]*+)"
+            + "([eEinumkKMGTP]*+[-+]?[0-9]*+)\\p{javaWhitespace}*+");
+
+    private static final Pattern LEADING_ZEROS = Pattern.compile("^0++");
+
+    /**
+     * The maximum number of significant digits. A quantity has at most 100 digits before the point and nine after it,
+     * and a binary suffix shifts it by less than 100 digits.
+     */
+    private static final int MAX_DIGITS = 256;
+
     private static final Map<String, Integer> DECIMAL =
             Map.of("", 0, "n", -9, "u", -6, "m", -3, "k", 3, "M", 6, "G", 9, "T", 12, "P", 15, "E", 18);
     private static final Map<String, Integer> BINARY =
@@ -47,10 +61,26 @@ public record Quantity(BigDecimal exact, long whole, long milli) {
     }
 
     static Optional<Quantity> parse(CharSequence text) {
-        QuantityText.Parts parts = QuantityText.of(text);
-        return parts.isWhole()
-                ? scaled(parts.number(), parts.suffix()).map(size -> of(parts.isNegative() ? size.negate() : size))
+        Matcher parts = FORM.matcher(text);
+        return parts.matches()
+                ? scaled(number(parts.group(2), parts.group(3)), parts.group(4))
+                        .map(size -> of(parts.group(1).equals("-") ? size.negate() : size))
                 : Optional.empty();
+    }
+
+    /** Returns the number. A number with too many digits is replaced by one that rounds to the same quantity. */
+    private static BigDecimal number(String beforePoint, String behindPoint) {
+        String digits = LEADING_ZEROS.matcher(beforePoint + behindPoint).replaceFirst("");
+        int others = digits.length() - MAX_DIGITS;
+        if (others > 0) {
+            boolean isMore = digits.chars().skip(MAX_DIGITS).anyMatch(digit -> digit != '0');
+            return decimal(digits.substring(0, MAX_DIGITS) + (isMore ? "1" : "0"), behindPoint.length() - others + 1);
+        }
+        return digits.isEmpty() ? BigDecimal.ZERO : decimal(digits, behindPoint.length());
+    }
+
+    private static BigDecimal decimal(String digits, int scale) {
+        return NumberText.decimal(digits).orElseThrow().scaleByPowerOfTen(-scale);
     }
 
     public boolean isNegative() {
