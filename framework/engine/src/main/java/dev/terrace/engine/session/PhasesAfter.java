@@ -6,7 +6,6 @@ import dev.terrace.model.JobSpec;
 import dev.terrace.model.QueueSpec;
 import java.util.AbstractMap;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -19,12 +18,11 @@ import org.jspecify.annotations.Nullable;
  * The phases of all groups with an existing queue after a cycle. Computed on first read: there may be 100,000, and few
  * change. A group without a queue is not in the session and keeps its phase. Thread-safe.
  */
-@SuppressWarnings("JdkObsolete") // reports declare a SortedMap
-final class PhasesAfter extends AbstractMap<String, JobPhase> implements SortedMap<String, JobPhase> {
+final class PhasesAfter extends AbstractMap<String, JobPhase> {
     private final List<JobSpec> jobs;
     private final List<QueueSpec> queues;
     private final SortedMap<String, JobPhase> changed;
-    private volatile @Nullable SortedMap<String, JobPhase> all;
+    private volatile @Nullable Map<String, JobPhase> all;
 
     /**
      * @param cluster the cluster before the cycle; only its groups and queues are referenced
@@ -36,8 +34,8 @@ final class PhasesAfter extends AbstractMap<String, JobPhase> implements SortedM
         this.changed = changed;
     }
 
-    private SortedMap<String, JobPhase> all() {
-        SortedMap<String, JobPhase> known = all;
+    private Map<String, JobPhase> all() {
+        Map<String, JobPhase> known = all;
         if (known == null) {
             known = computed();
             all = known;
@@ -45,17 +43,17 @@ final class PhasesAfter extends AbstractMap<String, JobPhase> implements SortedM
         return known;
     }
 
-    private SortedMap<String, JobPhase> computed() {
+    private Map<String, JobPhase> computed() {
         Set<String> names = new HashSet<>();
         queues.forEach(queue -> names.add(queue.name()));
-        SortedMap<String, JobPhase> phases = new TreeMap<>();
+        Map<String, JobPhase> phases = new TreeMap<>();
         for (JobSpec job : jobs) {
             if (names.contains(job.queue())) {
                 String key = job.key();
                 phases.put(key, changed.getOrDefault(key, job.phase()));
             }
         }
-        return Collections.unmodifiableSortedMap(phases);
+        return Collections.unmodifiableMap(phases);
     }
 
     @Override
@@ -71,35 +69,5 @@ final class PhasesAfter extends AbstractMap<String, JobPhase> implements SortedM
     @Override
     public Set<Map.Entry<String, JobPhase>> entrySet() {
         return all().entrySet();
-    }
-
-    @Override
-    public @Nullable Comparator<? super String> comparator() {
-        return null;
-    }
-
-    @Override
-    public SortedMap<String, JobPhase> subMap(String from, String to) {
-        return all().subMap(from, to);
-    }
-
-    @Override
-    public SortedMap<String, JobPhase> headMap(String to) {
-        return all().headMap(to);
-    }
-
-    @Override
-    public SortedMap<String, JobPhase> tailMap(String from) {
-        return all().tailMap(from);
-    }
-
-    @Override
-    public String firstKey() {
-        return all().firstKey();
-    }
-
-    @Override
-    public String lastKey() {
-        return all().lastKey();
     }
 }

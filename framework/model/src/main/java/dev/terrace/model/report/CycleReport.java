@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -47,7 +48,7 @@ public record CycleReport(
         List<Failure> failures,
         List<Amendment> amendments,
         List<Bind> pipelined,
-        SortedMap<String, JobPhase> phases,
+        Map<String, JobPhase> phases,
         SortedMap<String, JobPhase> changedPhases,
         List<String> admitted,
         List<Waiting> waiting,
@@ -118,7 +119,7 @@ public record CycleReport(
                 .failures(List.of())
                 .amendments(List.of())
                 .pipelined(List.of())
-                .phases(Collections.emptySortedMap())
+                .phases(Map.of())
                 .admitted(List.of())
                 .waiting(List.of())
                 .reservations(Collections.emptySortedMap())
@@ -152,7 +153,7 @@ public record CycleReport(
 
         public abstract Builder pipelined(List<Bind> value);
 
-        public abstract Builder phases(SortedMap<String, JobPhase> value);
+        public abstract Builder phases(Map<String, JobPhase> value);
         /** All phases if not called. */
         public abstract Builder changedPhases(SortedMap<String, JobPhase> value);
 
@@ -180,7 +181,7 @@ public record CycleReport(
 
         public abstract Builder timings(Timings value);
 
-        abstract SortedMap<String, JobPhase> phases();
+        abstract Map<String, JobPhase> phases();
 
         abstract Optional<SortedMap<String, JobPhase>> changedPhases();
 
@@ -188,7 +189,7 @@ public record CycleReport(
 
         public CycleReport build() {
             if (changedPhases().isEmpty()) {
-                changedPhases(phases());
+                changedPhases(new TreeMap<>(phases()));
             }
             return report();
         }
