@@ -60,18 +60,6 @@ public class PluginView implements SessionView {
         this.tasks = Collections.unmodifiableList(state.tasks);
     }
 
-    /** Creates a view of the same session for another reader of the clock. */
-    public PluginView(PluginView same, Clock.Reader reader) {
-        this.state = same.state;
-        this.reader = reader;
-        this.orders = same.orders;
-        this.metrics = same.metrics;
-        this.jobs = same.jobs;
-        this.queues = same.queues;
-        this.nodes = same.nodes;
-        this.tasks = same.tasks;
-    }
-
     /** Sets the plugin or action that reads the clock through this view from now on. */
     protected final void readAs(Clock.Reader next) {
         reader = next;

@@ -83,7 +83,7 @@ public class DefaultSession extends SessionQuestions {
 
     /** Returns a plugin's own view, which cannot decide. */
     SessionView viewOf(String plugin) {
-        return new PluginView(this, state.clock.reader(plugin));
+        return new PluginView(state, state.clock.reader(plugin), orders, metrics());
     }
 
     /** Returns the cluster, without recording readers of its time. */
