@@ -8,7 +8,7 @@ import dev.terrace.model.resource.Tally;
 
 /**
  * An exactly reversible sum of vectors: removing a part restores the sum without it, and a resource that no part has is
- * absent. For integers only, whose sums do not depend on the order; doubles must be below 2^53.
+ * absent. For integers below 2^53 only, whose sums do not depend on the order.
  */
 public final class ReversibleSum {
     private final ResourceNames names;
@@ -34,34 +34,11 @@ public final class ReversibleSum {
         count(part, -1);
     }
 
-    /** Adds a part, exactly. */
-    public void add(Tally part) {
-        count(part, 1);
-    }
-
-    /** Removes a part that was added and has not changed since, exactly. */
-    public void remove(Tally part) {
-        count(part, -1);
-    }
-
-    private void count(Tally part, int sign) {
-        for (int d = 0; d < values.length; d++) {
-            values[d] += sign * part.get(d);
-        }
-        countHolders(part.present(), sign);
-    }
-
     /** @param sign 1 to add, −1 to remove */
     void count(ResourceVector part, int sign) {
         for (int d = 0; d < values.length; d++) {
             values[d] += sign * (long) part.value(d);
-        }
-        countHolders(part.present(), sign);
-    }
-
-    private void countHolders(long present, int sign) {
-        for (int d = 0; d < values.length; d++) {
-            holders[d] += (present >>> d & 1) == 0 ? 0 : sign;
+            holders[d] += part.has(d) ? sign : 0;
         }
     }
 
