@@ -29,11 +29,6 @@ public sealed interface Because<F> {
         return new OfOne<>(check, figures);
     }
 
-    /** A check of a queue and a candidate for its resources, with the numbers that it compares. */
-    static <T> BiPredicate<Queue, T> check(BiPredicate<Queue, T> check, BiFunction<Queue, T, List<Figure>> figures) {
-        return new OfQueue<>(check, figures);
-    }
-
     /**
      * A check of a queue's limit, with the resources that would exceed it. They are requested if the check said no, and
      * are also part of the report.
@@ -90,21 +85,12 @@ public sealed interface Because<F> {
         return new OfVictims<>(filter, spared, (taker, candidate, gone) -> VictimReason.NONE);
     }
 
-    /** The result of {@link #check(Predicate, Function)}. */
+    /** The result of {@link #check}. */
     record OfOne<T>(Predicate<T> plain, Function<T, List<Figure>> figures)
             implements Because<Predicate<T>>, Predicate<T> {
         @Override
         public boolean test(T subject) {
             return plain.test(subject);
-        }
-    }
-
-    /** The result of {@link #check(BiPredicate, BiFunction)}. */
-    record OfQueue<T>(BiPredicate<Queue, T> plain, BiFunction<Queue, T, List<Figure>> figures)
-            implements Because<BiPredicate<Queue, T>>, BiPredicate<Queue, T> {
-        @Override
-        public boolean test(Queue queue, T subject) {
-            return plain.test(queue, subject);
         }
     }
 

@@ -63,16 +63,6 @@ public final class AnswerReasons {
                 : List.of();
     }
 
-    /** Returns the numbers behind a plugin's answer about a queue and a candidate for its resources. */
-    public static List<Figure> figures(HookColumn.Entry<?> entry, Queue queue, Object subject) {
-        return entry.registered() instanceof Because.OfQueue<?> check
-                ? told(
-                        entry,
-                        NUMBERS,
-                        () -> ((Because.OfQueue<Object>) check).figures().apply(queue, subject))
-                : List.of();
-    }
-
     /**
      * Returns the numbers by which a plugin offers or spares a candidate.
      *

@@ -117,10 +117,7 @@ final class Recorder {
         public void said(boolean yes, Queue queue, Object subject) {
             if (ballot != null) {
                 List<LimitLack> lacks = yes ? List.of() : size.sized(AnswerReasons.lacks(entry, queue, subject));
-                List<Figure> figures = entry.registered() instanceof Because.OfQueue<?>
-                        ? AnswerReasons.figures(entry, queue, subject)
-                        : figures(queue, lacks);
-                add(yes ? "yes" : "no", figures, lacks);
+                add(yes ? "yes" : "no", figures(queue, lacks), lacks);
             }
         }
 
