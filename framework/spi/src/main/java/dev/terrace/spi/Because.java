@@ -34,7 +34,7 @@ public sealed interface Because<F> {
      * are also part of the report.
      */
     static <T> BiPredicate<Queue, T> limit(BiPredicate<Queue, T> check, BiFunction<Queue, T, List<LimitLack>> lacks) {
-        return new OfLimit<>(check, lacks);
+        return new OfLimit<>(check, lacks, "");
     }
 
     /**
@@ -43,7 +43,7 @@ public sealed interface Because<F> {
      * rejected must also be rejected after others were admitted.
      */
     static Function<Job, Vote> reservation(Function<Job, Vote> vote, Function<Job, List<LimitLack>> lacks) {
-        return new OfReservation(vote, lacks, false);
+        return new OfReservation(vote, lacks, false, "");
     }
 
     /**
@@ -51,17 +51,17 @@ public sealed interface Because<F> {
      * job alone: the rejection of one job is the rejection of all jobs alike.
      */
     static Function<Job, Vote> minimumReservation(Function<Job, Vote> vote, Function<Job, List<LimitLack>> lacks) {
-        return new OfReservation(vote, lacks, true);
+        return new OfReservation(vote, lacks, true, "");
     }
 
     /** A vote against every job, with the reason as a sentence, for a plugin that cannot judge jobs. */
     static Function<Job, Vote> rejection(String sentence) {
-        return new Rejection(sentence);
+        return new OfReservation(job -> Vote.REJECT, job -> List.of(), true, sentence);
     }
 
     /** A check that refuses every pod in every queue, with the reason as a sentence. */
     static BiPredicate<Queue, Task> refusal(String sentence) {
-        return new Refused(sentence);
+        return new OfLimit<>((queue, task) -> false, (queue, task) -> List.of(), sentence);
     }
 
     /** A vote, or another answer, with the numbers that it compares. */
@@ -94,8 +94,12 @@ public sealed interface Because<F> {
         }
     }
 
-    /** The result of {@link #limit}. */
-    record OfLimit<T>(BiPredicate<Queue, T> plain, BiFunction<Queue, T, List<LimitLack>> lacks)
+    /**
+     * The result of {@link #limit} or {@link #refusal}.
+     *
+     * @param sentence the reason for all refusals; empty if the lacks are the reason
+     */
+    record OfLimit<T>(BiPredicate<Queue, T> plain, BiFunction<Queue, T, List<LimitLack>> lacks, String sentence)
             implements Because<BiPredicate<Queue, T>>, BiPredicate<Queue, T> {
         @Override
         public boolean test(Queue queue, T subject) {
@@ -103,38 +107,18 @@ public sealed interface Because<F> {
         }
     }
 
-    /** The result of {@link #reservation}, or with {@code isOfMinimum} of {@link #minimumReservation}. */
-    record OfReservation(Function<Job, Vote> plain, Function<Job, List<LimitLack>> lacks, boolean isOfMinimum)
+    /**
+     * The result of {@link #reservation}, or with {@code isOfMinimum} of {@link #minimumReservation} or
+     * {@link #rejection}.
+     *
+     * @param sentence the reason for all rejections; empty if the lacks are the reason
+     */
+    record OfReservation(
+            Function<Job, Vote> plain, Function<Job, List<LimitLack>> lacks, boolean isOfMinimum, String sentence)
             implements Because<Function<Job, Vote>>, Function<Job, Vote> {
         @Override
         public Vote apply(Job job) {
             return plain.apply(job);
-        }
-    }
-
-    /** The result of {@link #rejection}. */
-    record Rejection(String sentence) implements Because<Function<Job, Vote>>, Function<Job, Vote> {
-        @Override
-        public Function<Job, Vote> plain() {
-            return this;
-        }
-
-        @Override
-        public Vote apply(Job job) {
-            return Vote.REJECT;
-        }
-    }
-
-    /** The result of {@link #refusal}. */
-    record Refused(String sentence) implements Because<BiPredicate<Queue, Task>>, BiPredicate<Queue, Task> {
-        @Override
-        public BiPredicate<Queue, Task> plain() {
-            return this;
-        }
-
-        @Override
-        public boolean test(Queue queue, Task task) {
-            return false;
         }
     }
 

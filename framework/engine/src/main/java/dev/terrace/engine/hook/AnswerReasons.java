@@ -42,9 +42,9 @@ public final class AnswerReasons {
 
     /** Returns the sentence of a plugin that refuses everything; empty if it has none. */
     public static String sentence(HookColumn.Entry<?> entry) {
-        return entry.registered() instanceof Because.Rejection all
-                ? all.sentence()
-                : entry.registered() instanceof Because.Refused refused ? refused.sentence() : "";
+        return entry.registered() instanceof Because.OfReservation vote
+                ? vote.sentence()
+                : entry.registered() instanceof Because.OfLimit<?> limit ? limit.sentence() : "";
     }
 
     /** Returns the numbers behind a plugin's answer about a subject. */
