@@ -117,7 +117,9 @@ public final class Samples {
                                 new NodeRefusals("predicates", "taint team=x is not tolerated", null, null, null, 3),
                                 new NodeRefusals("room", "too little cpu", "cpu", 8.0, 4.5, 7),
                                 new NodeRefusals("room", "no free pod slot", "pods", 1.0, 0.0, 1)),
-                        null)))
+                        null,
+                        null,
+                        false)))
                 .queues(List.of(
                         queue("research", 3, amounts(milliCores, 60), amounts(24_000, 96), 0.7, 4),
                         queue("web", 1, amounts(8_000, 32), null, null, 0)))

@@ -47,6 +47,7 @@ class WaitingTableTest {
         LimitRefusal refusal =
                 new LimitRefusal(LimitRefusal.Of.ADMISSION, "proportion", "ml", "Open", "", "", List.of(lack));
         String job = "ml/j" + (int) asked;
-        return new Waiting(job, "ml", 2, 0, List.of(), refusal.sentence(), new TreeMap<>(), 0, List.of(), refusal);
+        return new Waiting(
+                job, "ml", 2, 0, List.of(), refusal.sentence(), new TreeMap<>(), 0, List.of(), refusal, null, false);
     }
 }

@@ -18,7 +18,18 @@ class AnnouncementsTest {
 
     private void waits(String reason) {
         Waiting job = new Waiting(
-                "ml/train", "default", 1, 0, List.of("ml/a"), reason, Collections.emptySortedMap(), 0, List.of(), null);
+                "ml/train",
+                "default",
+                1,
+                0,
+                List.of("ml/a"),
+                reason,
+                Collections.emptySortedMap(),
+                0,
+                List.of(),
+                null,
+                null,
+                false);
         announcements.decided(
                 ClusterState.of(Cluster.empty(), List.of()),
                 CycleReport.builder().waiting(List.of(job)).build());

@@ -128,7 +128,18 @@ class CycleSeriesTest {
         return CycleReport.builder()
                 .waiting(Stream.of(jobs)
                         .map(job -> new Waiting(
-                                job, "q", 1, 0, List.of(), "", Collections.emptySortedMap(), 0, List.of(), null))
+                                job,
+                                "q",
+                                1,
+                                0,
+                                List.of(),
+                                "",
+                                Collections.emptySortedMap(),
+                                0,
+                                List.of(),
+                                null,
+                                null,
+                                false))
                         .toList())
                 .build();
     }

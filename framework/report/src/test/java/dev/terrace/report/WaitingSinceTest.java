@@ -50,6 +50,7 @@ class WaitingSinceTest {
     }
 
     private static Waiting waits(String job, String... pods) {
-        return new Waiting(job, "q", pods.length, 0, List.of(pods), "", new TreeMap<>(), 0, List.of(), null);
+        return new Waiting(
+                job, "q", pods.length, 0, List.of(pods), "", new TreeMap<>(), 0, List.of(), null, null, false);
     }
 }

@@ -19,10 +19,10 @@ class WriterTest {
                         .pluginStates(List.of(PluginState.of("mine", "", 1, Instant.EPOCH, "")))
                         .build(),
                 CycleReport.builder()
-                        .failures(List.of(new Failure("ml/a", "ml/train", "default", "fairshare", "too large")))
+                        .failures(List.of(new Failure("ml/a", "ml/train", "default", "fairshare", "too large", "")))
                         .build(),
                 CycleReport.builder()
-                        .amendments(List.of(new Amendment("ml/a", "terminationGracePeriodSeconds", 5)))
+                        .amendments(List.of(new Amendment("ml/a", "terminationGracePeriodSeconds", 5, "")))
                         .build());
     }
 

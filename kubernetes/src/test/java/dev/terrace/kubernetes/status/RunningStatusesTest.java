@@ -141,7 +141,9 @@ class RunningStatusesTest {
                         Collections.emptySortedMap(),
                         0,
                         List.of(),
-                        null)))
+                        null,
+                        null,
+                        false)))
                 .build());
     }
 

@@ -14,7 +14,18 @@ class SentencesTest {
 
     private static Waiting waiting(String reason) {
         return new Waiting(
-                "ml/train", "default", 1, 0, List.of("ml/a"), reason, Collections.emptySortedMap(), 0, List.of(), null);
+                "ml/train",
+                "default",
+                1,
+                0,
+                List.of("ml/a"),
+                reason,
+                Collections.emptySortedMap(),
+                0,
+                List.of(),
+                null,
+                null,
+                false);
     }
 
     /** Returns the sentence that is told after a cycle some time later. */

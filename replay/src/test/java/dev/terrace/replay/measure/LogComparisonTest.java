@@ -106,7 +106,9 @@ class LogComparisonTest {
                         Collections.emptySortedMap(),
                         0,
                         List.of(),
-                        null)))
+                        null,
+                        null,
+                        false)))
                 .build();
     }
 }

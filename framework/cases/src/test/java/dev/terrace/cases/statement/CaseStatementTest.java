@@ -33,7 +33,9 @@ class CaseStatementTest {
                     new TreeMap<>(Map.of("too little cpu", 3)),
                     3,
                     List.of(),
-                    null)))
+                    null,
+                    null,
+                    false)))
             .build();
     private static final CycleFacts ANSWER = new CycleFacts(
             Cluster.empty(),

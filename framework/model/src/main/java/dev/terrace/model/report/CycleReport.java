@@ -314,12 +314,7 @@ public record CycleReport(
      * @param because the reason, for display
      * @param uid the pod's uid; empty, or the pod's key, if it is unknown
      */
-    public record Failure(String task, String job, String queue, String action, String because, String uid) {
-        /** Creates a failure of a pod without a known uid. */
-        public Failure(String task, String job, String queue, String action, String because) {
-            this(task, job, queue, action, because, "");
-        }
-    }
+    public record Failure(String task, String job, String queue, String action, String because, String uid) {}
 
     /**
      * A field of a pod's {@code spec} that the cycle sets.
@@ -327,12 +322,7 @@ public record CycleReport(
      * @param task "namespace/name"
      * @param uid the pod's uid; empty, or the pod's key, if it is unknown
      */
-    public record Amendment(String task, String field, long value, String uid) {
-        /** Creates an amendment of a pod without a known uid. */
-        public Amendment(String task, String field, long value) {
-            this(task, field, value, "");
-        }
-    }
+    public record Amendment(String task, String field, long value, String uid) {}
 
     /**
      * A job that waits, and the reason.
@@ -364,22 +354,7 @@ public record CycleReport(
             List<NodeRefusals> refusals,
             @Nullable LimitRefusal limit,
             @Nullable Instant from,
-            boolean isServed) {
-        /** Creates the row of a job that waits, without a reservation. */
-        public Waiting(
-                String job,
-                String queue,
-                int tasks,
-                int gated,
-                List<String> pods,
-                String reason,
-                SortedMap<String, Integer> reasons,
-                int nodes,
-                List<NodeRefusals> refusals,
-                @Nullable LimitRefusal limit) {
-            this(job, queue, tasks, gated, pods, reason, reasons, nodes, refusals, limit, null, false);
-        }
-    }
+            boolean isServed) {}
 
     /**
      * Nodes that refused a task for one reason.
