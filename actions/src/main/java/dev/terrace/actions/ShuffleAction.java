@@ -48,12 +48,7 @@ public final class ShuffleAction implements Action {
         }
         Statement statement = session.statement();
         for (Dismissal dismissal : session.dismissals(running)) {
-            Task task = dismissal.task();
-            if (dismissal.keepsRoom()) {
-                statement.dismiss(task, dismissal.reason().with(BECAUSE));
-            } else {
-                statement.evict(task, null, dismissal.reason().with(BECAUSE));
-            }
+            statement.evict(dismissal.task(), null, dismissal.reason().with(BECAUSE));
         }
         statement.commit();
     }

@@ -8,12 +8,9 @@ import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.view.SessionView;
-import dev.terrace.spi.view.Task;
 import dev.terrace.testkit.ClusterBuilder;
 import dev.terrace.testkit.InlinePlugin;
-import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
@@ -28,21 +25,16 @@ class ShuffleTest {
             .job(job("new").pod(pod("new", "1 cpu")));
 
     /** Chooses each running task with a name. */
-    private record Names(String name, String pod, boolean keepsRoom) implements SchedulerPlugin {
+    private record Names(String name, String pod) implements SchedulerPlugin {
         static Supplier<SchedulerPlugin> pod(String pod) {
-            return () -> new Names("names-" + pod, pod, false);
+            return () -> new Names("names-" + pod, pod);
         }
 
         @Override
         public void open(SessionView session, Hooks hooks, Arguments arguments) {
-            Function<List<Task>, List<Task>> choice = tasks -> tasks.stream()
+            hooks.victimTasks(tasks -> tasks.stream()
                     .filter(task -> task.spec().name().equals(pod))
-                    .toList();
-            if (keepsRoom) {
-                hooks.victimTasksKeepingRoom(choice);
-            } else {
-                hooks.victimTasks(choice);
-            }
+                    .toList());
         }
     }
 
@@ -76,13 +68,5 @@ class ShuffleTest {
         cluster.plugins(Names.pod("one"))
                 .run(ShuffleAction::new, AllocateAction::new)
                 .pipelined("new", "n1");
-    }
-
-    @Test
-    void roomThatIsKeptIsNotPromised() {
-        cluster.plugins(() -> new Names("keeps", "one", true))
-                .run(ShuffleAction::new, AllocateAction::new)
-                .evicted("one")
-                .pipelinedNothing();
     }
 }

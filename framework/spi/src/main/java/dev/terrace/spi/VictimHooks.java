@@ -11,7 +11,7 @@ public interface VictimHooks extends HookRegistry {
     HookPoint<VictimFilter<Task>> PREEMPTABLE = HookPoint.of(Hook.PREEMPTABLE);
     HookPoint<VictimFilter<Task>> RECLAIMABLE = HookPoint.of(Hook.RECLAIMABLE);
     HookPoint<VictimFilter<JobEviction>> EVICTABLE = HookPoint.of(Hook.EVICTABLE);
-    HookPoint<VictimChoice> VICTIM_TASKS = HookPoint.of(Hook.VICTIM_TASKS);
+    HookPoint<Function<List<Task>, List<Task>>> VICTIM_TASKS = HookPoint.of(Hook.VICTIM_TASKS);
 
     /** Filters the tasks of a task's own queue that may be evicted for this task. */
     default Hooks preemptable(VictimFilter<Task> filter) {
@@ -33,11 +33,6 @@ public interface VictimHooks extends HookRegistry {
      * choice must be a subset of such tasks without duplicates.
      */
     default Hooks victimTasks(Function<List<Task>, List<Task>> choice) {
-        return on(VICTIM_TASKS, new VictimChoice(choice, false));
-    }
-
-    /** Variant of {@link #victimTasks} for tasks whose room stays taken to the end of the session. */
-    default Hooks victimTasksKeepingRoom(Function<List<Task>, List<Task>> choice) {
-        return on(VICTIM_TASKS, new VictimChoice(choice, true));
+        return on(VICTIM_TASKS, choice);
     }
 }

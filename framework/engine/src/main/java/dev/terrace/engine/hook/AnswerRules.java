@@ -6,7 +6,6 @@ import dev.terrace.model.report.VictimReason;
 import dev.terrace.spi.DeviceAccount;
 import dev.terrace.spi.DomainGradient;
 import dev.terrace.spi.QueueTrial;
-import dev.terrace.spi.VictimChoice;
 import dev.terrace.spi.VictimFilter;
 import dev.terrace.spi.VictimQueueOrder;
 import dev.terrace.spi.Vote;
@@ -279,42 +278,27 @@ public final class AnswerRules {
         return List.copyOf(answers);
     }
 
-    /** Returns the union within the first tier that names any task. A task named in both ways releases its room. */
-    public static List<Dismissal> union(HookColumn<VictimChoice> hook, List<Task> tasks) {
+    /** Returns the union within the first tier that names any task. */
+    public static List<Dismissal> union(HookColumn<Function<List<Task>, List<Task>>> hook, List<Task> tasks) {
         for (var tier : hook.tiers()) {
-            Map<Task, List<String>> free = chosen(tier, false, tasks);
-            Map<Task, List<String>> kept = chosen(tier, true, tasks);
-            kept.keySet().removeAll(free.keySet());
-            List<Dismissal> dismissals = new ArrayList<>();
-            int number = tier.get(0).tier();
-            free.forEach((task, by) -> dismissals.add(dismissal(task, false, number, by)));
-            kept.forEach((task, by) -> dismissals.add(dismissal(task, true, number, by)));
-            if (!dismissals.isEmpty()) {
-                return List.copyOf(dismissals);
-            }
-        }
-        return List.of();
-    }
-
-    private static Dismissal dismissal(Task task, boolean keepsRoom, int tier, List<String> by) {
-        return new Dismissal(task, keepsRoom, new EvictionReason("", tier, by, List.of()));
-    }
-
-    /** Returns the plugins that chose each task. */
-    private static Map<Task, List<String>> chosen(
-            List<HookColumn.Entry<VictimChoice>> tier, boolean keepsRoom, List<Task> tasks) {
-        Map<Task, List<String>> chosen = new LinkedHashMap<>();
-        for (var entry : tier) {
-            if (entry.function().keepsRoom() == keepsRoom) {
-                for (Task task : entry.function().choice().apply(tasks)) {
+            Map<Task, List<String>> chosen = new LinkedHashMap<>();
+            for (var entry : tier) {
+                for (Task task : entry.function().apply(tasks)) {
                     List<String> by = chosen.computeIfAbsent(task, key -> new ArrayList<>());
                     if (!by.contains(entry.plugin())) {
                         by.add(entry.plugin());
                     }
                 }
             }
+            if (!chosen.isEmpty()) {
+                int number = tier.get(0).tier();
+                return chosen.entrySet().stream()
+                        .map(each -> new Dismissal(
+                                each.getKey(), new EvictionReason("", number, each.getValue(), List.of())))
+                        .toList();
+            }
         }
-        return chosen;
+        return List.of();
     }
 
     /** Returns the devices that a task uses, by the accounts of all plugins. */

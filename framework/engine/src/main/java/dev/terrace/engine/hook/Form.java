@@ -6,7 +6,6 @@ import dev.terrace.model.report.JobTerm;
 import dev.terrace.spi.DeviceAccount;
 import dev.terrace.spi.DomainGradient;
 import dev.terrace.spi.QueueTrial;
-import dev.terrace.spi.VictimChoice;
 import dev.terrace.spi.VictimFilter;
 import dev.terrace.spi.VictimQueueOrder;
 import dev.terrace.spi.Vote;
@@ -188,14 +187,19 @@ record Form<F>(Guarding<F> guarding, Hearing<F> hearing) {
 
     // ---- Choices among given objects ----
 
-    /** Returns the form of a choice of one of the given objects. */
-    static <T> Form<Function<List<T>, Optional<T>>> choice() {
-        Form<Function<List<T>, Optional<T>>> form = function(
-                (all, answer) -> ValidAnswers.oneOf(answer, all),
-                (listener, all, answer) -> listener.chose(answer.orElse(null)));
+    private static <T, R> Form<Function<List<T>, R>> ofList(
+            BiFunction<List<T>, R, R> valid, Telling<List<T>, R> telling) {
+        Form<Function<List<T>, R>> form = function(valid, telling);
         return new Form<>(
                 (choice, guard) -> form.guarding.guarded(all -> choice.apply(Collections.unmodifiableList(all)), guard),
                 form.hearing);
+    }
+
+    /** Returns the form of a choice of one of the given objects. */
+    static <T> Form<Function<List<T>, Optional<T>>> choice() {
+        return ofList(
+                (all, answer) -> ValidAnswers.oneOf(answer, all),
+                (listener, all, answer) -> listener.chose(answer.orElse(null)));
     }
 
     /** Returns the form of a choice among nodes with their scores. */
@@ -231,16 +235,8 @@ record Form<F>(Guarding<F> guarding, Hearing<F> hearing) {
     }
 
     /** Returns the form of a choice of victims for no particular task. All victims must run on nodes of the session. */
-    static Form<VictimChoice> victimChoice() {
-        Form<Function<List<Task>, List<Task>>> form =
-                function(ValidAnswers::running, (listener, running, answer) -> listener.named(answer));
-        return new Form<>(
-                (chosen, guard) -> new VictimChoice(
-                        form.guarding.guarded(
-                                running -> chosen.choice().apply(Collections.unmodifiableList(running)), guard),
-                        chosen.keepsRoom()),
-                (chosen, listener) ->
-                        new VictimChoice(form.hearing.heard(chosen.choice(), listener), chosen.keepsRoom()));
+    static Form<Function<List<Task>, List<Task>>> victimTasks() {
+        return ofList(ValidAnswers::running, (listener, running, answer) -> listener.named(answer));
     }
 
     static Form<DomainGradient> gradient() {

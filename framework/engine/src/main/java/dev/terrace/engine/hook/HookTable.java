@@ -11,7 +11,6 @@ import dev.terrace.spi.Hooks;
 import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.QueueTrial;
-import dev.terrace.spi.VictimChoice;
 import dev.terrace.spi.VictimFilter;
 import dev.terrace.spi.VictimQueueOrder;
 import dev.terrace.spi.Vote;
@@ -90,7 +89,8 @@ public final class HookTable {
     public final HookColumn<VictimFilter<Task>> preemptable = column(Hooks.PREEMPTABLE, Form.victims());
     public final HookColumn<VictimFilter<Task>> reclaimable = column(Hooks.RECLAIMABLE, Form.victims());
     public final HookColumn<VictimFilter<JobEviction>> evictable = column(Hooks.EVICTABLE, Form.victims());
-    public final HookColumn<VictimChoice> victimTasks = column(Hooks.VICTIM_TASKS, Form.victimChoice());
+    public final HookColumn<Function<List<Task>, List<Task>>> victimTasks =
+            column(Hooks.VICTIM_TASKS, Form.victimTasks());
 
     // ---- Topology ----
 

@@ -75,12 +75,6 @@ final class ObservedStatement implements Statement {
     }
 
     @Override
-    public void dismiss(Task victim, EvictionReason because) {
-        add(observer.evictions.evicted(victim, null, because));
-        statement.dismiss(victim, because);
-    }
-
-    @Override
     public boolean isEmpty() {
         return statement.isEmpty();
     }

@@ -168,16 +168,6 @@ final class DecisionLog {
     }
 
     /**
-     * Starts an eviction after which the task's resources count as held, not as releasing.
-     *
-     * @param struck as for {@link #evict}
-     */
-    void dismiss(SessionTask task, TaskStatus struck) {
-        task.become(struck, TaskStatus.RELEASING);
-        deallocated(task, nodeOf(task));
-    }
-
-    /**
      * Undoes an eviction. As in Volcano, the task becomes running, regardless of its earlier status and of plugins, and
      * stays out of {@link Node#pods}.
      */

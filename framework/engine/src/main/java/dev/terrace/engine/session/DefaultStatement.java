@@ -29,9 +29,7 @@ final class DefaultStatement implements Statement {
         /** Evicts a task from its node. */
         EVICT(TaskStatus.RELEASING, TaskStatus.RUNNING),
         /** Evicts a task, and lets other tasks be bound to its resources in the same cycle. */
-        VACATE(TaskStatus.RELEASING, TaskStatus.RUNNING),
-        /** Evicts a task whose resources stay taken. */
-        DISMISS(TaskStatus.RELEASING, null);
+        VACATE(TaskStatus.RELEASING, TaskStatus.RUNNING);
 
         /** The status of the task after the step. */
         final TaskStatus status;
@@ -71,13 +69,10 @@ final class DefaultStatement implements Statement {
          * @param struck the status whose entry the task's sub-job removes
          */
         boolean act(DecisionLog decisions, TaskStatus struck) {
-            switch (kind) {
-                case ALLOCATE, PIPELINE -> {
-                    return decisions.place(task, Objects.requireNonNull(choice), kind.status, struck);
-                }
-                case EVICT, VACATE -> decisions.evict(task, struck);
-                case DISMISS -> decisions.dismiss(task, struck);
+            if (choice != null) {
+                return decisions.place(task, choice, kind.status, struck);
             }
+            decisions.evict(task, struck);
             return true;
         }
 
@@ -130,11 +125,6 @@ final class DefaultStatement implements Statement {
     @Override
     public void vacate(Task victim, @Nullable Task preemptor, String because) {
         evict(Kind.VACATE, victim, preemptor, EvictionReason.of(because));
-    }
-
-    @Override
-    public void dismiss(Task victim, EvictionReason because) {
-        evict(Kind.DISMISS, victim, null, because);
     }
 
     private void evict(Kind kind, Task victim, @Nullable Task preemptor, EvictionReason because) {

@@ -15,7 +15,6 @@ import dev.terrace.spi.Hooks;
 import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.QueueTrial;
-import dev.terrace.spi.VictimChoice;
 import dev.terrace.spi.VictimFilter;
 import dev.terrace.spi.VictimQueueOrder;
 import java.lang.reflect.Field;
@@ -53,7 +52,6 @@ class HookTableTest {
             Map.entry(NodeScore.class, NodeScore.clusterWide(task -> true, (task, nodes) -> null)),
             Map.entry(BiFunction.class, (BiFunction<Object, Object, Object>) (subject, all) -> all),
             Map.entry(VictimFilter.class, (VictimFilter<Object>) (preemptor, candidates) -> candidates),
-            Map.entry(VictimChoice.class, new VictimChoice(tasks -> tasks, false)),
             Map.entry(DomainGradient.class, (DomainGradient) (group, within, purpose) -> List.of()),
             Map.entry(DeviceAccount.class, new DeviceAccount(node -> List.of(), task -> List.of())));
 

@@ -218,7 +218,7 @@ public interface Session extends SessionView {
     Optional<VictimTest> victimTest(JobEviction eviction);
 
     /**
-     * Returns the tasks to evict, for no particular task, with the use of their room.
+     * Returns the tasks to evict, for no particular task.
      *
      * @param tasks plugins are asked about the tasks that run on a node of the session
      */
@@ -358,8 +358,7 @@ public interface Session extends SessionView {
     /**
      * A task to evict, for no particular task.
      *
-     * @param keepsRoom whether its room stays taken to the end of the session
      * @param reason names the plugins that request the eviction
      */
-    record Dismissal(Task task, boolean keepsRoom, EvictionReason reason) {}
+    record Dismissal(Task task, EvictionReason reason) {}
 }

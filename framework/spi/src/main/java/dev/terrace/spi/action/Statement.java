@@ -52,14 +52,6 @@ public interface Statement {
      */
     void vacate(Task victim, @Nullable Task preemptor, String because);
 
-    /**
-     * Evicts a task for no particular task, and counts its resources as taken to the end of the session: they are
-     * neither idle nor {@linkplain dev.terrace.spi.view.Node#releasing releasing}.
-     *
-     * @param because the reason for the choice
-     */
-    void dismiss(Task victim, EvictionReason because);
-
     boolean isEmpty();
 
     /** Takes over the steps of {@code other}, which is empty afterwards. */
