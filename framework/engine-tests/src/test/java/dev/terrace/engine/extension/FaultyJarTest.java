@@ -217,17 +217,41 @@ class FaultyJarTest {
                     return Verdict.fits();
                 });
                 """);
-        Thread session = new Thread(this::run);
-        session.start();
-        PluginCode code = null;
-        while (code == null || !code.where().equals("jobValid")) {
-            code = PluginCode.on(session.getStackTrace());
-            Thread.onSpinWait();
-        }
-        session.interrupt();
-        session.join();
+        PluginCode code = sleeping();
+        assertThat(code.where()).isEqualTo("jobValid");
         assertThat(code.plugin()).isEqualTo("plugin 'faulty' (faulty-1.2.jar, version 1.2)");
         assertThat(code.frame().getClassName()).isEqualTo("dev.example.Faulty");
         assertThat(code.prints("a\u001b[1m")).isEqualTo(code.plugin() + " prints: a\\u001b[1m");
+    }
+
+    @Test
+    void itsCodeIsFoundWithTheHookAlsoWhereTheIndexCallsIt() throws Exception {
+        write(NAME, """
+                hooks.predicate(NodePredicate.local(shape -> 1, (one, node) -> {
+                    try {
+                        Thread.sleep(60_000);
+                    } catch (InterruptedException e) {
+                        // as the test wants it
+                    }
+                    return Verdict.fits();
+                }));
+                """);
+        assertThat(sleeping().where()).isEqualTo("predicate");
+    }
+
+    /** Runs a cycle, and interrupts it in the first lambda of the plugin. Returns the code found there. */
+    private PluginCode sleeping() throws InterruptedException {
+        Thread session = new Thread(this::run);
+        session.start();
+        PluginCode code = null;
+        while (code == null || !code.frame().getMethodName().startsWith("lambda$")) {
+            code = PluginCode.on(session.getStackTrace());
+            Thread.onSpinWait();
+        }
+        while (session.isAlive()) {
+            session.interrupt();
+            session.join(100);
+        }
+        return code;
     }
 }

@@ -146,32 +146,29 @@ public record PluginCode(String plugin, String where, StackTraceElement frame) {
 
     /**
      * Returns the name of the running hook or method. Methods of the engine that call a hook bear the hook's name.
-     * Without one, it is the plugin method that was called.
+     * Without one, the type that calls the plugin tells the hook; otherwise it is the plugin method that was called.
      */
     private static String where(StackTraceElement[] stack, int innermost, String jar) {
         StackTraceElement outermost = stack[innermost];
+        String byType = null;
         for (int i = innermost; i < stack.length; i++) {
             if (jar.equals(stack[i].getClassLoaderName())) {
                 outermost = stack[i];
             } else if (stack[i].getClassName().startsWith(ENGINE)) {
-                String hook = hook(stack[i]);
-                if (hook != null) {
-                    return hook;
+                if (HOOKS.contains(stack[i].getMethodName())) {
+                    return stack[i].getMethodName();
                 }
                 if (stack[i].getClassName().startsWith(ENGINE + "session.Cycle")) {
                     break;
                 }
+                byType = byType == null ? hookOf(stack[i].getClassName().split("\\$", 2)[0]) : byType;
             }
         }
-        return method(outermost.getMethodName());
+        return byType == null ? method(outermost.getMethodName()) : byType;
     }
 
-    private static @Nullable String hook(StackTraceElement ofEngine) {
-        if (HOOKS.contains(ofEngine.getMethodName())) {
-            return ofEngine.getMethodName();
-        }
-        String type = ofEngine.getClassName().split("\\$", 2)[0];
-        if (type.startsWith(ENGINE + "evaluation.") || type.startsWith(ENGINE + "binding.")) {
+    private static @Nullable String hookOf(String type) {
+        if (type.startsWith(ENGINE + "evaluation.") || type.startsWith(ENGINE + "index.")) {
             return type.endsWith("Predicates") ? PREDICATE : type.endsWith("Scores") ? SCORE : null;
         }
         return null;
