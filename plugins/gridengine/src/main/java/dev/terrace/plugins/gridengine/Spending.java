@@ -4,31 +4,31 @@ import dev.terrace.plugins.gridengine.data.Account;
 import dev.terrace.plugins.gridengine.data.Usage;
 import dev.terrace.plugins.gridengine.data.UsageName;
 import dev.terrace.spi.toolkit.SlotTable;
+import org.jspecify.annotations.Nullable;
 
-/** Adds the usage of jobs to their accounts. Caches the lookup of account names. */
+/** Adds the usage of jobs to their accounts. Caches the amounts of an account's names. */
 final class Spending {
     private final Usage usage;
-    private final SlotTable<Places> places = new SlotTable<>();
+    private final SlotTable<Amounts> amounts = new SlotTable<>();
 
-    /** The places of an account's user and project in the usage. */
-    private record Places(int user, int project) {}
+    private record Amounts(Usage.Amount user, Usage.@Nullable Amount project) {}
 
     Spending(Usage usage) {
         this.usage = usage;
     }
 
     void add(Account account, double used) {
-        Places known = places.get(account.number());
+        Amounts known = amounts.get(account.number());
         if (known == null) {
             String project = account.project();
-            known = new Places(
-                    usage.place(new UsageName(account.user(), project)),
-                    project == null ? Usage.NONE : usage.place(UsageName.ofProject(project)));
-            places.put(account.number(), known);
+            known = new Amounts(
+                    usage.amount(new UsageName(account.user(), project)),
+                    project == null ? null : usage.amount(UsageName.ofProject(project)));
+            amounts.put(account.number(), known);
         }
-        if (known.project != Usage.NONE) {
-            usage.add(known.project, used);
+        if (known.project != null) {
+            known.project.add(used);
         }
-        usage.add(known.user, used);
+        known.user.add(used);
     }
 }

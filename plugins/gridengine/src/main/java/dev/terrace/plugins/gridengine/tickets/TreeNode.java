@@ -171,9 +171,9 @@ final class TreeNode {
             below += child.read(used, inside);
         }
         if (children.isEmpty()) {
-            usage = used.get(used.find(isProject ? UsageName.ofProject(name) : new UsageName(name, within)));
+            usage = used.get(isProject ? UsageName.ofProject(name) : new UsageName(name, within));
         } else if (isProject) {
-            usage = used.get(used.find(UsageName.ofProject(name)));
+            usage = used.get(UsageName.ofProject(name));
             spread(usage - below);
         } else {
             usage = below;
