@@ -3,7 +3,7 @@ package dev.terrace.plugins.gridengine.tickets;
 import dev.terrace.plugins.gridengine.data.ParallelStreams;
 import dev.terrace.spi.toolkit.JobRanks;
 import dev.terrace.spi.toolkit.RadixSort;
-import java.util.BitSet;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.ObjIntConsumer;
 import java.util.stream.IntStream;
@@ -15,8 +15,6 @@ import org.jspecify.annotations.Nullable;
  * objects.
  */
 final class PendingTasks {
-    private static final int SHORT = 64;
-
     private final List<TaskEntry> entries;
     private final double tickets;
     /** The age rank of each entry. */
@@ -77,29 +75,11 @@ final class PendingTasks {
 
     /** Sorts the places from {@code start} up to, but excluding, {@code end}: highest rank first, then oldest first. */
     void sort(int start, int end) {
-        if (end - start > SHORT) {
-            BitSet part = new BitSet(ages.length);
-            for (int place = start; place < end; place++) {
-                part.set(line[place]);
-            }
-            int[] oldestFirst = part.stream().toArray();
-            double[] ofOldestFirst =
-                    IntStream.of(oldestFirst).mapToDouble(age -> ranks[age]).toArray();
-            System.arraycopy(JobRanks.highestFirst(oldestFirst, ofOldestFirst), 0, line, start, oldestFirst.length);
-            return;
-        }
-        for (int place = start + 1; place < end; place++) {
-            int age = line[place];
-            int to = place;
-            for (; to > start && isBefore(age, line[to - 1]); to--) {
-                line[to] = line[to - 1];
-            }
-            line[to] = age;
-        }
-    }
-
-    private boolean isBefore(int age, int other) {
-        return ranks[age] > ranks[other] || (ranks[age] == ranks[other] && age < other);
+        int[] oldestFirst = Arrays.copyOfRange(line, start, end);
+        Arrays.sort(oldestFirst);
+        double[] ofOldestFirst =
+                IntStream.of(oldestFirst).mapToDouble(age -> ranks[age]).toArray();
+        System.arraycopy(JobRanks.highestFirst(oldestFirst, ofOldestFirst), 0, line, start, oldestFirst.length);
     }
 
     /**
