@@ -23,14 +23,19 @@ final class QsubReader {
     private final AccountIndex accounts = new AccountIndex();
     private final int maxTasks;
     private final SessionView session;
-    /** The number of free cpus on all nodes together, counted for the first array job; negative until then. */
-    private volatile int free = -1;
+    /** The number of free cpus on all nodes together. */
+    private final int free;
 
     /** @param maxTasks the maximum number of tasks of an array job that take part */
     QsubReader(QsubLabels labels, int maxTasks, SessionView session) {
         this.labels = labels;
         this.maxTasks = maxTasks;
         this.session = session;
+        long sum = 0;
+        for (Node node : session.nodes()) {
+            sum += Math.max(0, (long) node.idle().value(ResourceNames.CPU) / MILLI);
+        }
+        free = (int) Math.min(sum, Integer.MAX_VALUE - 1);
     }
 
     /** @param oldestFirst the ids of all jobs of the session */
@@ -67,23 +72,7 @@ final class QsubReader {
                 said.priority(),
                 said.jobShare(),
                 said.overrideTickets(),
-                said.tasks() == 1 ? 1 : (int) Math.min(said.tasks(), Math.min(maxTasks, free() + 1)));
-    }
-
-    private int free() {
-        int known = free;
-        return known < 0 ? count() : known;
-    }
-
-    private synchronized int count() {
-        if (free < 0) {
-            long sum = 0;
-            for (Node node : session.nodes()) {
-                sum += Math.max(0, (long) node.idle().value(ResourceNames.CPU) / MILLI);
-            }
-            free = (int) Math.min(sum, Integer.MAX_VALUE - 1);
-        }
-        return free;
+                said.tasks() == 1 ? 1 : (int) Math.min(said.tasks(), Math.min(maxTasks, free + 1)));
     }
 
     /**
