@@ -48,16 +48,8 @@ final class TaskQueues {
     /** Inserts all waiting jobs, oldest first. Returns the task queues by job id. */
     TaskQueue[] insert(Waiting jobs) {
         TaskQueue[] ofJobs = new TaskQueue[jobs.ids()];
-        TaskQueue[] known = new TaskQueue[jobs.definitions().size()];
         for (int job : jobs.oldestFirst()) {
-            TaskQueue queue = known[jobs.numbers()[job]];
-            if (queue == null || queue.isFull()) {
-                queue = insert(jobs.definition(job), jobs.realPriority(job));
-                known[jobs.numbers()[job]] = queue;
-            } else {
-                queue.add(jobs.realPriority(job));
-            }
-            ofJobs[job] = queue;
+            ofJobs[job] = insert(jobs.definition(job), jobs.realPriority(job));
         }
         return ofJobs;
     }

@@ -2,80 +2,62 @@ package dev.terrace.plugins.dirac;
 
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.SessionView;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The jobs with tasks to place, by id.
  *
- * @param definitions of task queues for the jobs
- * @param numbers the number of each job's definition; −1 if the job does not wait
+ * @param definitions of task queues for the jobs; null for jobs that do not wait
  * @param priorities of jobs, {@code UserPriority}
  * @param refusals the fault in a job's labels, as a sentence; null for jobs with valid labels
  * @param oldestFirst the ids of the waiting jobs
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record Waiting(
-        List<TaskQueue.Definition> definitions,
-        int[] numbers,
+        TaskQueue.@Nullable Definition[] definitions,
         int[] priorities,
         @Nullable String[] refusals,
         int[] oldestFirst) {
-    private static final int NONE = -1;
     private static final int MAX_PRIORITY = 10;
     /** The minimum number of jobs for parallel processing. */
     private static final int MANY = 20_000;
 
     static Waiting of(SessionView session, JobAttributes attributes) {
-        int[] numbers = new int[session.jobs().size()];
-        int[] priorities = new int[numbers.length];
-        @Nullable String[] refusals = new @Nullable String[numbers.length];
-        Arrays.fill(numbers, NONE);
-        Map<TaskQueue.Definition, Integer> known = new ConcurrentHashMap<>();
-        List<TaskQueue.Definition> definitions = new ArrayList<>();
         List<Job> jobs = session.jobs();
+        TaskQueue.@Nullable Definition[] definitions = new TaskQueue.@Nullable Definition[jobs.size()];
+        int[] priorities = new int[jobs.size()];
+        @Nullable String[] refusals = new @Nullable String[jobs.size()];
         boolean isMany = jobs.size() >= MANY;
         Function<Job, JobAttributes.Read> reader = isMany ? attributes::read : attributes.reader();
         (isMany ? jobs.parallelStream() : jobs.stream())
                 .filter(Job::hasPlaceableTasks)
                 .forEach(job -> {
                     JobAttributes.Read read = reader.apply(job);
-                    TaskQueue.Definition definition = read.definition();
+                    definitions[job.id()] = read.definition();
+                    priorities[job.id()] = read.priority();
                     refusals[job.id()] = read.refusal();
-                    if (definition != null) {
-                        numbers[job.id()] = known.computeIfAbsent(definition, first -> number(first, definitions));
-                        priorities[job.id()] = read.priority();
-                    }
                 });
         int[] oldestFirst = Arrays.stream(session.oldestFirst())
-                .filter(job -> numbers[job] != NONE)
+                .filter(job -> definitions[job] != null)
                 .toArray();
-        return new Waiting(definitions, numbers, priorities, refusals, oldestFirst);
-    }
-
-    private static int number(TaskQueue.Definition definition, List<TaskQueue.Definition> definitions) {
-        synchronized (definitions) {
-            definitions.add(definition);
-            return definitions.size() - 1;
-        }
+        return new Waiting(definitions, priorities, refusals, oldestFirst);
     }
 
     /** The number of job ids, waiting or not. */
     int ids() {
-        return numbers.length;
+        return definitions.length;
     }
 
     boolean has(int job) {
-        return numbers[job] != NONE;
+        return definitions[job] != null;
     }
 
     TaskQueue.Definition definition(int job) {
-        return definitions.get(numbers[job]);
+        return Objects.requireNonNull(definitions[job]);
     }
 
     double realPriority(int job) {

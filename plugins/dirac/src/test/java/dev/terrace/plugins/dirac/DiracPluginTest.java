@@ -237,7 +237,7 @@ class DiracPluginTest {
         Draw kind = Draw.valueOf(draw.toUpperCase(java.util.Locale.ROOT));
         TaskQueue three = queueOf(1, 3000);
         TaskQueue one = queueOf(2, 1000);
-        Waiting noJobs = new Waiting(List.of(), new int[0], new int[0], new String[0], new int[0]);
+        Waiting noJobs = new Waiting(new TaskQueue.Definition[0], new int[0], new String[0], new int[0]);
         int first = 0;
         for (int seed = 0; seed < rounds; seed++) {
             SortKeys keys = new SortKeys(kind, seed, List.of(three, one), noJobs);
