@@ -12,25 +12,18 @@ import org.jspecify.annotations.Nullable;
 
 /** An NPU as its node registered it, and its usage. */
 final class Npu {
-    private static final long WHOLE = 100;
-
     private final String id;
-    private final long mostUsers;
-    private final long memory;
     private final long cores;
     private final OptionalLong network;
 
     /** The usage of each pod that is known to use the NPU, by pod uid. */
     private final Map<String, AssignedCard> pods = new HashMap<>();
 
-    private long users;
-    private long usedMemory;
-    private long usedCores;
+    private final CardLoad load;
 
-    private Npu(String id, long mostUsers, long memory, long cores, OptionalLong network) {
+    private Npu(String id, CardLoad load, long cores, OptionalLong network) {
         this.id = id;
-        this.mostUsers = mostUsers;
-        this.memory = memory;
+        this.load = load;
         this.cores = cores;
         this.network = network;
     }
@@ -59,8 +52,7 @@ final class Npu {
         Object network = fields.get("custominfo") instanceof Map<?, ?> custom ? custom.get("NetworkID") : null;
         return new Npu(
                 id == null ? "" : id,
-                whole(fields.get("count")),
-                whole(fields.get("devmem")),
+                new CardLoad(whole(fields.get("count")), whole(fields.get("devmem"))),
                 whole(fields.get("devcore")),
                 network instanceof Number number ? OptionalLong.of(number.longValue()) : OptionalLong.empty());
     }
@@ -71,8 +63,7 @@ final class Npu {
 
     /** Returns the description of the NPU for reports. If software shares it, it has a hundred parts of cores. */
     NodeDevice described(String type, boolean bySoftware) {
-        return NodeDevice.of(
-                id, type, Map.of("memory", memory, "cores", bySoftware ? WHOLE : cores, "pods", mostUsers));
+        return NodeDevice.of(id, type, load.offer(shareable(bySoftware)));
     }
 
     String id() {
@@ -80,7 +71,7 @@ final class Npu {
     }
 
     long memory() {
-        return memory;
+        return load.memory();
     }
 
     OptionalLong network() {
@@ -88,25 +79,22 @@ final class Npu {
     }
 
     double score(Policy policy) {
-        return policy.score(users, usedMemory, memory);
+        return load.score(policy);
     }
 
     /** @param bySoftware whether software shares its cores, so that they count as 100 */
     boolean hasRoom(long ofMemory, long ofCores, boolean bySoftware) {
-        long all = bySoftware ? WHOLE : cores;
-        return users < mostUsers
-                && memory - usedMemory >= ofMemory
-                && all - usedCores >= ofCores
-                && !(all == WHOLE && ofCores == WHOLE && users > 0)
-                && !(all != 0 && usedCores == all && ofCores == 0);
+        return load.hasRoom(ofMemory, ofCores, shareable(bySoftware));
+    }
+
+    private long shareable(boolean bySoftware) {
+        return bySoftware ? CardLoad.WHOLE : cores;
     }
 
     /** Counts a pod once. */
     void add(String pod, AssignedCard assigned) {
         if (pods.putIfAbsent(pod, assigned) == null) {
-            users++;
-            usedMemory += assigned.memory();
-            usedCores += assigned.cores();
+            load.use(assigned.memory(), assigned.cores());
         }
     }
 
@@ -114,9 +102,7 @@ final class Npu {
     void remove(String pod) {
         AssignedCard assigned = pods.remove(pod);
         if (assigned != null) {
-            users--;
-            usedMemory -= assigned.memory();
-            usedCores -= assigned.cores();
+            load.free(assigned.memory(), assigned.cores());
         }
     }
 }

@@ -18,10 +18,12 @@ enum Policy {
 
     private static final double BEST = 100;
 
-    private static final Comparator<VirtualCard> MOST_MEMORY =
-            Comparator.comparingLong(VirtualCard::usedMemory).reversed().thenComparingInt(VirtualCard::index);
+    private static final Comparator<VirtualCard> MOST_MEMORY = Comparator.<VirtualCard>comparingLong(
+                    card -> card.load().usedMemory())
+            .reversed()
+            .thenComparingInt(VirtualCard::index);
     private static final Comparator<VirtualCard> FEWEST_USERS =
-            Comparator.comparingLong(VirtualCard::users).thenComparingInt(VirtualCard::index);
+            Comparator.<VirtualCard>comparingLong(card -> card.load().users()).thenComparingInt(VirtualCard::index);
     private static final Comparator<VirtualCard> LAST =
             Comparator.comparingInt(VirtualCard::index).reversed();
 

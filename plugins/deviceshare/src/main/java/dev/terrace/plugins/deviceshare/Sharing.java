@@ -30,7 +30,7 @@ interface Sharing {
     final class BySoftware implements Sharing {
         @Override
         public String take(VirtualCard card, long memory, long cores) {
-            card.use(memory, cores);
+            card.load().use(memory, cores);
             return card.id();
         }
 
@@ -45,13 +45,13 @@ interface Sharing {
                 return;
             }
             card.pods().put(pod, new VirtualCard.Use(assigned.memory(), assigned.cores(), group));
-            card.use(assigned.memory(), assigned.cores());
+            card.load().use(assigned.memory(), assigned.cores());
         }
 
         @Override
         public void remove(VirtualCard card, AssignedCard assigned, String pod) {
             if (card.pods().remove(pod) != null) {
-                card.free(assigned.memory(), assigned.cores());
+                card.load().free(assigned.memory(), assigned.cores());
             }
         }
     }
@@ -69,7 +69,7 @@ interface Sharing {
             if (chosen == null) {
                 return null;
             }
-            card.use(requested(chosen.memory()), cores);
+            card.load().use(requested(chosen.memory()), cores);
             return chosen.idOn(card.id());
         }
 
@@ -94,14 +94,14 @@ interface Sharing {
             }
             long memory = requested(card.instances().use(chosen));
             card.pods().put(pod, new VirtualCard.Use(memory, assigned.cores(), group));
-            card.use(memory, assigned.cores());
+            card.load().use(memory, assigned.cores());
         }
 
         @Override
         public void remove(VirtualCard card, AssignedCard assigned, String pod) {
             Instances.Chosen chosen = Instances.Chosen.of(assigned.id());
             if (chosen != null && card.pods().remove(pod) != null) {
-                card.free(requested(card.instances().free(chosen)), assigned.cores());
+                card.load().free(requested(card.instances().free(chosen)), assigned.cores());
             }
         }
     }

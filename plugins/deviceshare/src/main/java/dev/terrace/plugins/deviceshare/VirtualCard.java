@@ -5,24 +5,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A card that pods share by memory and cores, and its usage. */
-final class VirtualCard {
-    private static final long WHOLE = 100;
-
-    private final int index;
-    private final String id;
-    private final long mostUsers;
-    private final long memory;
-    private final String type;
-    private final Instances instances;
-
-    /** The usage of each pod that is known to use the card, by pod uid. */
-    private final Map<String, Use> pods;
-
-    private long users;
-    private long usedMemory;
-    private long usedCores;
-
+/**
+ * A card that pods share by memory and cores, and its usage.
+ *
+ * @param index its place on the node
+ * @param pods the usage of each pod that is known to use the card, by pod uid
+ */
+record VirtualCard(int index, String id, String type, Instances instances, Map<String, Use> pods, CardLoad load) {
     /**
      * The usage of a card by a pod.
      *
@@ -41,31 +30,11 @@ final class VirtualCard {
     /**
      * Creates a card without users.
      *
-     * @param index its place on the node
      * @param mostUsers the maximum number of pods that share it
      * @param geometries the ways to cut it
      */
     VirtualCard(int index, String id, long mostUsers, long memory, String type, List<Geometry> geometries) {
-        this.index = index;
-        this.id = id;
-        this.mostUsers = mostUsers;
-        this.memory = memory;
-        this.type = type;
-        this.instances = new Instances(geometries);
-        this.pods = new HashMap<>();
-    }
-
-    private VirtualCard(VirtualCard of) {
-        index = of.index;
-        id = of.id;
-        mostUsers = of.mostUsers;
-        memory = of.memory;
-        type = of.type;
-        instances = of.instances;
-        pods = of.pods;
-        users = of.users;
-        usedMemory = of.usedMemory;
-        usedCores = of.usedCores;
+        this(index, id, type, new Instances(geometries), new HashMap<>(), new CardLoad(mostUsers, memory));
     }
 
     /**
@@ -73,74 +42,12 @@ final class VirtualCard {
      * are.
      */
     VirtualCard copy() {
-        return new VirtualCard(this);
+        return new VirtualCard(index, id, type, instances, pods, load.copy());
     }
 
     /** Returns the description of the card for reports. */
     NodeDevice described() {
-        return NodeDevice.of(id, type, Map.of("memory", memory, "cores", WHOLE, "pods", mostUsers));
-    }
-
-    int index() {
-        return index;
-    }
-
-    String id() {
-        return id;
-    }
-
-    long memory() {
-        return memory;
-    }
-
-    String type() {
-        return type;
-    }
-
-    Instances instances() {
-        return instances;
-    }
-
-    Map<String, Use> pods() {
-        return pods;
-    }
-
-    long users() {
-        return users;
-    }
-
-    long usedMemory() {
-        return usedMemory;
-    }
-
-    /** Counts one more user. */
-    void use(long ofMemory, long ofCores) {
-        users++;
-        usedMemory += ofMemory;
-        usedCores += ofCores;
-    }
-
-    /** Counts one user less. */
-    void free(long ofMemory, long ofCores) {
-        users--;
-        usedMemory -= ofMemory;
-        usedCores -= ofCores;
-    }
-
-    /** Reverts a trial use. Counts never fall below zero. */
-    void untry(long ofMemory, long ofCores) {
-        users = Math.max(0, users - 1);
-        usedMemory = Math.max(0, usedMemory - ofMemory);
-        usedCores = Math.max(0, usedCores - ofCores);
-    }
-
-    /** Returns whether one more user with these amounts fits. */
-    boolean hasRoom(long ofMemory, long ofCores) {
-        return users < mostUsers
-                && memory - usedMemory >= ofMemory
-                && usedCores + ofCores <= WHOLE
-                && !(ofCores == WHOLE && users > 0)
-                && !(usedCores == WHOLE && ofCores == 0);
+        return NodeDevice.of(id, type, load.offer(CardLoad.WHOLE));
     }
 
     /** Returns whether a pod of the group uses memory or cores of the card. */

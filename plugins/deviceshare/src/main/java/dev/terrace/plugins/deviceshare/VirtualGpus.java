@@ -155,8 +155,12 @@ final class VirtualGpus implements NodeDevices<VgpuDemand> {
         long free = cards.stream()
                 .filter(card -> !closed.contains(card.index())
                         && demand.containers().stream()
-                                .anyMatch(request ->
-                                        take(demand, request, card.copy(), request.memoryOn(card.memory())) != null))
+                                .anyMatch(request -> take(
+                                                demand,
+                                                request,
+                                                card.copy(),
+                                                request.memoryOn(card.load().memory()))
+                                        != null))
                 .count();
         return free < requested
                 ? DeviceFit.tooFew("gpus", free, cards.size(), requested)
@@ -212,7 +216,7 @@ final class VirtualGpus implements NodeDevices<VgpuDemand> {
                 List<VirtualCard> inOrder = new ArrayList<>(from);
                 inOrder.sort(policy.order());
                 for (VirtualCard card : inOrder) {
-                    long memory = request.memoryOn(card.memory());
+                    long memory = request.memoryOn(card.load().memory());
                     String id = closed.contains(card.index()) ? null : take(demand, request, card, memory);
                     if (id == null) {
                         continue;
@@ -221,7 +225,7 @@ final class VirtualGpus implements NodeDevices<VgpuDemand> {
                     if (left > 0) {
                         left--;
                         given.add(new AssignedCard(id, TYPE, memory, request.cores()));
-                        score += policy.score(card.users(), card.usedMemory(), card.memory());
+                        score += card.load().score(policy);
                     }
                     if (left == 0) {
                         break;
@@ -230,7 +234,7 @@ final class VirtualGpus implements NodeDevices<VgpuDemand> {
             }
             if (left > 0) {
                 // As in Volcano, this releases the requested amounts, even of an instance that is larger.
-                tried.forEach(each -> each.card().untry(each.memory(), each.cores()));
+                tried.forEach(each -> each.card().load().untry(each.memory(), each.cores()));
                 return null;
             }
             containers.add(given);
@@ -240,7 +244,7 @@ final class VirtualGpus implements NodeDevices<VgpuDemand> {
 
     private @Nullable String take(VgpuDemand demand, CardRequest request, VirtualCard card, long memory) {
         boolean mayUse = demand.filter().takesId(card.id())
-                && card.hasRoom(memory, request.cores())
+                && card.load().hasRoom(memory, request.cores(), CardLoad.WHOLE)
                 && (demand.apartFrom().isEmpty() || !card.isUsedBy(demand.apartFrom()))
                 && card.type().contains(TYPE)
                 && demand.filter().takesType(card.type());

@@ -30,8 +30,8 @@ class SharingTest {
     }
 
     private void has(long users, long memory) {
-        assertThat(card.users()).isEqualTo(users);
-        assertThat(card.usedMemory()).isEqualTo(memory);
+        assertThat(card.load().users()).isEqualTo(users);
+        assertThat(card.load().usedMemory()).isEqualTo(memory);
     }
 
     private long nextInstance() {

@@ -11,33 +11,34 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** A card of 100 for three pods. One pod has 30 of memory and 20 of cores. */
 class VirtualCardTest {
     private final VirtualCard card = new VirtualCard(0, "A", 3, 100, "NVIDIA", List.of());
+    private final CardLoad load = card.load();
 
     VirtualCardTest() {
-        card.use(30, 20);
+        load.use(30, 20);
     }
 
     private void has(long users, long memory, long cores) {
-        assertThat(card.users()).isEqualTo(users);
-        assertThat(card.usedMemory()).isEqualTo(memory);
-        assertThat(card.hasRoom(0, 100 - cores)).isTrue();
-        assertThat(card.hasRoom(0, 101 - cores)).isFalse();
+        assertThat(load.users()).isEqualTo(users);
+        assertThat(load.usedMemory()).isEqualTo(memory);
+        assertThat(load.hasRoom(0, 100 - cores, CardLoad.WHOLE)).isTrue();
+        assertThat(load.hasRoom(0, 101 - cores, CardLoad.WHOLE)).isFalse();
     }
 
     @Test
     void whatIsFreedIsCountedNoMore() {
-        card.use(40, 50);
+        load.use(40, 50);
         has(2, 70, 70);
-        card.free(40, 50);
+        load.free(40, 50);
         has(1, 30, 20);
     }
 
     @Test
     void whatWasTriedIsTakenBackDownToNothing() {
-        card.use(40, 50);
-        card.untry(40, 50);
+        load.use(40, 50);
+        load.untry(40, 50);
         has(1, 30, 20);
-        card.untry(99, 99);
-        card.untry(1, 1);
+        load.untry(99, 99);
+        load.untry(1, 1);
         has(0, 0, 0);
     }
 
