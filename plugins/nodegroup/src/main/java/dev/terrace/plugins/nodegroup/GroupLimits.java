@@ -5,8 +5,10 @@ import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.resource.Tally;
+import dev.terrace.model.settings.Structure;
 import dev.terrace.spi.toolkit.JsonText;
 import dev.terrace.spi.view.Verdict;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -34,31 +36,20 @@ final class GroupLimits {
     /** The limits of a queue's annotation, without holdings. */
     static GroupLimits of(QueueSpec queue, ResourceNames names) {
         String text = queue.annotations().getOrDefault(ANNOTATION, "");
-        Map<String, Map<Integer, Long>> limits = new HashMap<>();
         try {
-            map(text.isEmpty() ? null : JsonText.parse(text))
-                    .forEach((group, resources) -> limits.put(String.valueOf(group), amounts(map(resources), names)));
-            return new GroupLimits(names, limits, false);
+            Object json = text.isEmpty() ? null : JsonText.parse(text);
+            return new GroupLimits(
+                    names, json == null ? Map.of() : Structure.of(json).map(group -> amounts(group, names)), false);
         } catch (IllegalArgumentException malformed) {
             return new GroupLimits(names, Map.of(), true);
         }
     }
 
-    private static Map<?, ?> map(@Nullable Object json) {
-        if (json == null) {
-            return Map.of();
-        }
-        if (json instanceof Map<?, ?> map) {
-            return map;
-        }
-        throw new IllegalArgumentException("not an object");
-    }
-
-    private static Map<Integer, Long> amounts(Map<?, ?> resources, ResourceNames names) {
+    private static Map<Integer, Long> amounts(Structure group, ResourceNames names) {
         Map<Integer, Long> amounts = new HashMap<>();
-        resources.forEach((resource, amount) -> {
-            String name = String.valueOf(resource);
-            Quantity quantity = quantity(amount);
+        Map<String, Quantity> quantities =
+                group.find(resources -> resources.map(GroupLimits::quantity)).orElse(Collections.emptySortedMap());
+        quantities.forEach((name, quantity) -> {
             // A resource without a dimension does not exist in the cluster.
             if (names.indexOf(name) >= 0) {
                 boolean areWhole = ResourceNames.unitsPerOne(name) == 1;
@@ -68,14 +59,10 @@ final class GroupLimits {
         return amounts;
     }
 
-    private static Quantity quantity(@Nullable Object json) {
-        if (json == null) {
-            return Quantity.ZERO;
-        }
-        if (json instanceof String || json instanceof Number) {
-            return Quantity.parse(json.toString()).orElseThrow(IllegalArgumentException::new);
-        }
-        throw new IllegalArgumentException("not a quantity");
+    private static Quantity quantity(Structure amount) {
+        return amount.find(Structure::scalar)
+                .map(text -> Quantity.parse(text).orElseThrow(IllegalArgumentException::new))
+                .orElse(Quantity.ZERO);
     }
 
     /** Returns whether the annotation exists and is invalid. */
@@ -95,7 +82,7 @@ final class GroupLimits {
 
     /** Returns whether a task stays within the limits of a group; null stands for no group. */
     Verdict verdict(@Nullable String group, Amounts requests) {
-        Map<Integer, Long> most = limits.get(group);
+        Map<Integer, Long> most = group == null ? null : limits.get(group);
         if (most == null) {
             return Verdict.fits();
         }
