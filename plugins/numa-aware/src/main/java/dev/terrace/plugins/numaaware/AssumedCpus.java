@@ -3,6 +3,7 @@ package dev.terrace.plugins.numaaware;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.CpuSet;
+import dev.terrace.model.settings.Structure;
 import dev.terrace.spi.toolkit.JsonText;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
@@ -13,6 +14,7 @@ import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,39 +43,26 @@ record AssumedCpus(String uid, String namespace, String name, CpuSet cpus, boole
      * @throws dev.terrace.model.finding.InvalidInput if the layout has this version but cannot be read
      */
     static List<AssumedCpus> read(PluginState state) {
-        List<AssumedCpus> pods = new ArrayList<>();
         if (state.version() != VERSION) {
-            return pods;
+            return List.of();
         }
         try {
-            if (JsonText.parse(state.data()) instanceof List<?> list) {
-                for (Object pod : list) {
-                    pods.add(read((Map<?, ?>) pod));
-                }
-                return pods;
-            }
-        } catch (ClassCastException | IllegalArgumentException e) {
-            // Reported by the exception below.
+            Object json = Objects.requireNonNullElse(JsonText.parse(state.data()), "");
+            return Structure.of(json).list(AssumedCpus::read);
+        } catch (IllegalArgumentException e) {
+            throw state.refused(("it is %s, and looks like [{\"uid\": \"u\", \"namespace\": \"n\","
+                            + " \"name\": \"p\", \"cpu\": \"0-3\"}]")
+                    .formatted(state.data()));
         }
-        throw state.refused(("it is %s, and looks like [{\"uid\": \"u\", \"namespace\": \"n\","
-                        + " \"name\": \"p\", \"cpu\": \"0-3\"}]")
-                .formatted(state.data()));
     }
 
-    private static AssumedCpus read(Map<?, ?> pod) {
+    private static AssumedCpus read(Structure pod) {
         return new AssumedCpus(
-                text(pod, "uid"),
-                text(pod, "namespace"),
-                text(pod, "name"),
-                CpuSet.parse(text(pod, "cpu")).orElseThrow(() -> new IllegalArgumentException("no cpus")),
-                pod.containsKey(PIPELINED));
-    }
-
-    private static String text(Map<?, ?> pod, String key) {
-        if (pod.get(key) instanceof String text) {
-            return text;
-        }
-        throw new IllegalArgumentException(key);
+                pod.at("uid").text(),
+                pod.at("namespace").text(),
+                pod.at("name").text(),
+                CpuSet.parse(pod.at("cpu").text()).orElseThrow(() -> pod.wrong("cpus")),
+                pod.at(PIPELINED).isThere());
     }
 
     static PluginState write(String plugin, String node, Instant now, List<AssumedCpus> pods) {
