@@ -1,11 +1,10 @@
 package dev.terrace.plugins.armadapriority;
 
 import dev.terrace.model.PluginState;
+import dev.terrace.model.settings.Structure;
 import dev.terrace.spi.toolkit.JsonText;
 import java.time.Instant;
-import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A queue's priority as the cluster carries it from cycle to cycle.
@@ -29,16 +28,13 @@ record CarriedPriority(String queue, double priority, Instant asOf) {
 
     private static double priority(PluginState state) {
         try {
-            Map<String, @Nullable Object> data = JsonText.object(state.data());
-            if (data.size() == 1
-                    && data.get("priority") instanceof Number priority
-                    && Double.isFinite(priority.doubleValue())) {
-                return priority.doubleValue();
-            }
+            return Structure.of(JsonText.object(state.data()))
+                    .only("priority")
+                    .at("priority")
+                    .number();
         } catch (IllegalArgumentException e) {
-            // Reported by the exception below.
+            throw state.refused("it is %s, and looks like {\"priority\": 2.5}".formatted(state.data()));
         }
-        throw state.refused("it is %s, and looks like {\"priority\": 2.5}".formatted(state.data()));
     }
 
     PluginState state(String plugin) {
