@@ -1,8 +1,6 @@
 package dev.terrace.plugins.plain.dispatch;
 
-import dev.terrace.model.resource.Amounts;
-import dev.terrace.model.resource.ResourceVector;
-import dev.terrace.model.resource.Tally;
+import dev.terrace.model.resource.Entitlement;
 import dev.terrace.spi.action.NodeVerdict;
 import dev.terrace.spi.action.Placement;
 import dev.terrace.spi.action.Session;
@@ -14,6 +12,7 @@ import dev.terrace.spi.view.TaskStatus;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -28,11 +27,11 @@ final class Preemption {
             .thenComparing(LineOrder.BY_SUBMISSION.reversed());
 
     private final Session session;
-    private final Tally[] free;
+    private final Entitlement[] free;
 
     Preemption(Session session) {
         this.session = session;
-        this.free = new Tally[session.nodes().size()];
+        this.free = new Entitlement[session.nodes().size()];
     }
 
     /** Returns whether a task of a job is about to leave its node. */
@@ -84,7 +83,7 @@ final class Preemption {
 
     private void countIdle() {
         for (Node node : session.nodes()) {
-            free[node.id()] = idle(node);
+            free[node.id()] = Entitlement.of(node.idle());
         }
     }
 
@@ -98,25 +97,8 @@ final class Preemption {
                 .toList();
     }
 
-    /** Returns a copy of the idle resources of a node, which are whole numbers. */
-    private static Tally idle(Node node) {
-        ResourceVector idle = node.idle();
-        if (idle instanceof Tally tally) {
-            return tally.copy();
-        }
-        if (idle instanceof Amounts amounts) {
-            return Tally.of(amounts);
-        }
-        throw new IllegalStateException(
-                "node %s has idle resources of type %s".formatted(node.name(), idle.getClass()));
-    }
-
-    private Tally free(Task task) {
-        Node node = task.node();
-        if (node == null) {
-            throw new IllegalStateException("task %s has no node".formatted(task.key()));
-        }
-        return free[node.id()];
+    private Entitlement free(Task task) {
+        return free[Objects.requireNonNull(task.node()).id()];
     }
 
     /** Returns whether tasks fit, each on the first node with room and a verdict that suffices. */
@@ -140,7 +122,7 @@ final class Preemption {
         Placement placement = session.placement();
         boolean isPrepared = false;
         for (Node node : session.nodes()) {
-            if (task.requests().fitsIn(free[node.id()])) {
+            if (task.requests().atMost(free[node.id()])) {
                 if (!isPrepared && !placement.prepare(task).isFit()) {
                     return null;
                 }
