@@ -11,14 +11,17 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The evictable parts of bundles, in their order; bundles without such a part are skipped. If plugins judge each task
  * separately, they are asked lazily about each bundle. Otherwise they are asked about all bundles in advance.
  */
-record AllowedBundles(Iterator<Bundle> bundles, Predicate<Task> mayBeEvicted, Function<Task, EvictionReason> reasons) {
+record AllowedBundles(
+        Iterator<Bundle> first,
+        Iterator<Bundle> rest,
+        Predicate<Task> mayBeEvicted,
+        Function<Task, EvictionReason> reasons) {
     /** Selects the evictable parts of bundles. Must be called while no statement is open. */
     static AllowedBundles of(Session session, JobEviction eviction, Iterator<Bundle> bundles) {
         Session.VictimTest test = session.victimTest(eviction).orElse(null);
@@ -26,9 +29,7 @@ record AllowedBundles(Iterator<Bundle> bundles, Predicate<Task> mayBeEvicted, Fu
         while (bundles.hasNext()) {
             Bundle bundle = bundles.next();
             if (test != null && bundle.tasks().stream().anyMatch(test.mayBeEvicted())) {
-                Iterator<Bundle> rest =
-                        new InTurn<>(Stream.of(() -> List.of(bundle).iterator(), () -> bundles));
-                return new AllowedBundles(rest, test.mayBeEvicted(), test.reasons());
+                return new AllowedBundles(List.of(bundle).iterator(), bundles, test.mayBeEvicted(), test.reasons());
             }
             all.add(bundle);
         }
@@ -37,7 +38,7 @@ record AllowedBundles(Iterator<Bundle> bundles, Predicate<Task> mayBeEvicted, Fu
         Victims victims = session.evictable(eviction, candidates);
         BitSet ids = new BitSet();
         victims.tasks().forEach(task -> ids.set(task.id()));
-        return new AllowedBundles(all.iterator(), task -> ids.get(task.id()), victims.reasons());
+        return new AllowedBundles(all.iterator(), bundles, task -> ids.get(task.id()), victims.reasons());
     }
 
     /** Returns the reason for the eviction of a task. Must be called just before the eviction. */
@@ -48,8 +49,8 @@ record AllowedBundles(Iterator<Bundle> bundles, Predicate<Task> mayBeEvicted, Fu
     /** Returns the next one; null at the end. */
     @Nullable
     Bundle next() {
-        while (bundles.hasNext()) {
-            Bundle left = bundles.next().among(mayBeEvicted);
+        while (first.hasNext() || rest.hasNext()) {
+            Bundle left = (first.hasNext() ? first : rest).next().among(mayBeEvicted);
             if (!left.tasks().isEmpty()) {
                 return left;
             }

@@ -96,17 +96,18 @@ public final class GangReclaimAction implements Action {
             List<GangCandidates.QueueBundles> losing = others(job.queue()).stream()
                     .map(queue -> candidates.bundlesOf(queue, domain))
                     .toList();
-            return new InTurn<>(Stream.concat(
-                    losing.stream().map(bundles -> () -> bundles.safe().values().iterator()),
-                    losing.stream().map(bundles -> () -> byWorth(bundles.rest().values(), need))));
+            return Stream.concat(
+                            losing.stream().flatMap(bundles -> bundles.safe().values().stream()),
+                            losing.stream()
+                                    .flatMap(bundles -> byWorth(bundles.rest().values(), need)))
+                    .iterator();
         }
 
-        private static Iterator<Bundle> byWorth(Collection<Bundle> bundles, ResourceVector need) {
+        private static Stream<Bundle> byWorth(Collection<Bundle> bundles, ResourceVector need) {
             return bundles.stream()
                     .map(bundle -> new Weighed(bundle, bundle.worth(need)))
                     .sorted(Comparator.comparingDouble(Weighed::worth).reversed())
-                    .map(Weighed::bundle)
-                    .iterator();
+                    .map(Weighed::bundle);
         }
 
         private List<Queue> others(Queue own) {
