@@ -83,21 +83,21 @@ final class ArmadaArguments {
                     "maximumResourceFractionToSchedule", ArmadaArguments::fractions)
             .remarks(parts -> onParts("", parts))
             .means("{resource: part}: the maximum part that is allocated in one cycle");
-    static final Argument<Double> RATE = Argument.number("maximumSchedulingRate")
-            .atLeast(0)
-            .refuses(ArmadaArguments::zero)
-            .comparedWith(ArmadaArguments::needsBurst)
-            .means("Maximum number of pods per second across cycles; by default no limit");
     static final Argument<Integer> BURST = Argument.integer("maximumSchedulingBurst")
             .atLeast(1)
             .means("Maximum number of pods in one cycle under maximumSchedulingRate");
+    static final Argument<Double> RATE = Argument.number("maximumSchedulingRate")
+            .atLeast(0)
+            .refuses(ArmadaArguments::zero)
+            .comparedWith((rate, given) -> requireBurst(rate, given, BURST))
+            .means("Maximum number of pods per second across cycles; by default no limit");
+    static final Argument<Integer> QUEUE_BURST =
+            Argument.integer("maximumPerQueueSchedulingBurst").atLeast(1).means("As maximumSchedulingBurst, per queue");
     static final Argument<Double> QUEUE_RATE = Argument.number("maximumPerQueueSchedulingRate")
             .atLeast(0)
             .refuses(ArmadaArguments::zero)
-            .comparedWith(ArmadaArguments::needsBurstOfQueue)
+            .comparedWith((rate, given) -> requireBurst(rate, given, QUEUE_BURST))
             .means("As maximumSchedulingRate, per queue");
-    static final Argument<Integer> QUEUE_BURST =
-            Argument.integer("maximumPerQueueSchedulingBurst").atLeast(1).means("As maximumSchedulingBurst, per queue");
     static final Argument<OptimiserRule> OPTIMISER = Argument.structure("optimiser", OptimiserRule::read)
             .comparedWith(ArmadaArguments::sizesAreSupported)
             .remarks(rule -> onParts("maximumResourceFractionToSchedule.", rule.mostFractions()))
@@ -246,14 +246,6 @@ final class ArmadaArguments {
         return rate > 0
                 ? List.of()
                 : List.of("0 admits no pod, and Armada refuses it; without it, no rate is limited.");
-    }
-
-    private static void needsBurst(Structure rate, Arguments given) {
-        requireBurst(rate, given, BURST);
-    }
-
-    private static void needsBurstOfQueue(Structure rate, Arguments given) {
-        requireBurst(rate, given, QUEUE_BURST);
     }
 
     private static void requireBurst(Structure rate, Arguments given, Argument<Integer> burst) {
