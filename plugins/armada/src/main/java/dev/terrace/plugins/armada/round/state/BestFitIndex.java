@@ -3,6 +3,7 @@ package dev.terrace.plugins.armada.round.state;
 import dev.terrace.plugins.armada.round.data.RoundRules;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
@@ -17,7 +18,7 @@ public final class BestFitIndex {
     private final RoundNodes nodes;
     private final long[] free;
     private final int stride;
-    private final long[] cut;
+    private final long[][] cut;
     private final int[][] order;
 
     /** @param free by node and resource; read in place, not copied */
@@ -27,20 +28,13 @@ public final class BestFitIndex {
         this.stride = stride;
         resource = indexed.stream().mapToInt(RoundRules.Indexed::resource).toArray();
         resolution = indexed.stream().mapToLong(RoundRules.Indexed::resolution).toArray();
-        cut = new long[nodes.count() * resource.length];
-        for (int n = 0; n < nodes.count(); n++) {
-            for (int i = 0; i < resource.length; i++) {
-                cut[n * resource.length + i] = cut(n, i);
-            }
-        }
+        cut = new long[nodes.count()][];
+        Arrays.setAll(cut, this::cut);
         order = Grouped.by(nodes.types(), nodes.count(), nodes::type);
         Arrays.setAll(order, type -> sorted(order[type]));
     }
 
     private int[] sorted(int[] ofType) {
-        if (isSorted(ofType)) {
-            return ofType; // Common: all nodes are equal and empty.
-        }
         return IntStream.of(ofType)
                 .boxed()
                 .sorted(this::compare)
@@ -48,67 +42,52 @@ public final class BestFitIndex {
                 .toArray();
     }
 
-    private boolean isSorted(int[] ofType) {
-        for (int i = 1; i < ofType.length; i++) {
-            if (compare(ofType[i - 1], ofType[i]) > 0) {
-                return false;
-            }
-        }
-        return true;
-    }
-
     private long raw(int node, int i) {
         return free[node * stride + resource[i]];
     }
 
-    private long cut(int node, int i) {
-        return raw(node, i) / resolution[i] * resolution[i];
+    private long[] cut(int node) {
+        long[] amounts = new long[resource.length];
+        for (int i = 0; i < amounts.length; i++) {
+            amounts[i] = raw(node, i) / resolution[i] * resolution[i];
+        }
+        return amounts;
     }
 
     private int compare(int left, int right) {
-        int width = resource.length;
-        for (int i = 0; i < width; i++) {
-            int order = Long.compare(cut[left * width + i], cut[right * width + i]);
-            if (order != 0) {
-                return order;
-            }
-        }
-        return Integer.compare(left, right);
+        int order = Arrays.compare(cut[left], cut[right]);
+        return order != 0 ? order : Integer.compare(left, right);
     }
 
     /** Moves a node after its free amounts changed. */
     void changed(int node) {
-        int width = resource.length;
-        int direction = 0;
-        for (int i = 0; i < width && direction == 0; i++) {
-            direction = Long.compare(cut(node, i), cut[node * width + i]);
-        }
+        long[] now = cut(node);
+        int direction = Arrays.compare(now, cut[node]);
         if (direction == 0) {
             return;
         }
         int[] ofType = order[nodes.type(node)];
-        int from = place(ofType, node, 0, ofType.length);
-        for (int i = 0; i < width; i++) {
-            cut[node * width + i] = cut(node, i);
-        }
+        IntPredicate isBefore = other -> compare(other, node) < 0;
+        int from = end(ofType, 0, ofType.length, isBefore);
+        cut[node] = now;
         if (direction < 0) {
-            int to = place(ofType, node, 0, from);
+            int to = end(ofType, 0, from, isBefore);
             System.arraycopy(ofType, to, ofType, to + 1, from - to);
             ofType[to] = node;
         } else {
-            int to = place(ofType, node, from + 1, ofType.length) - 1;
+            int to = end(ofType, from + 1, ofType.length, isBefore) - 1;
             System.arraycopy(ofType, from + 1, ofType, from, to - from);
             ofType[to] = node;
         }
     }
 
-    /** The first position in a range whose node does not come before a node. */
-    private int place(int[] ofType, int node, int low, int high) {
+    /** The end of the nodes that are accepted; they precede all others of the range. */
+    private static int end(int[] ofType, int low, int high, IntPredicate accepted) {
         int from = low;
         int to = high;
         while (from < to) {
             int middle = (from + to) >>> 1;
-            if (compare(ofType[middle], node) < 0) {
+            if (accepted.test(ofType[middle])) {
                 from = middle + 1;
             } else {
                 to = middle;
@@ -143,8 +122,8 @@ public final class BestFitIndex {
      */
     public final class Walk {
         private final int[] ofType;
-        private final long[] bound;
         private final long[] wanted;
+        private long[] bound;
         private int position;
 
         private Walk(int[] ofType, long[] request) {
@@ -153,7 +132,7 @@ public final class BestFitIndex {
             for (int i = 0; i < wanted.length; i++) {
                 wanted[i] = request[resource[i]];
             }
-            bound = wanted.clone();
+            bound = wanted;
             position = firstAtBound();
         }
 
@@ -165,7 +144,10 @@ public final class BestFitIndex {
                 if (missing == wanted.length) {
                     return node;
                 }
-                if (raise(node, missing)) {
+                long[] target = wanted.clone();
+                System.arraycopy(cut[node], 0, target, 0, missing);
+                if (Arrays.compare(target, bound) > 0) {
+                    bound = target;
                     position = firstAtBound();
                 }
             }
@@ -181,45 +163,8 @@ public final class BestFitIndex {
             return wanted.length;
         }
 
-        /** Raises the bound to the next possible node; false if the bound is already as high. */
-        private boolean raise(int node, int missing) {
-            int width = wanted.length;
-            int order = 0;
-            for (int i = 0; i < width && order == 0; i++) {
-                order = Long.compare(bound[i], i < missing ? cut[node * width + i] : wanted[i]);
-            }
-            if (order >= 0) {
-                return false;
-            }
-            for (int i = 0; i < width; i++) {
-                bound[i] = i < missing ? cut[node * width + i] : wanted[i];
-            }
-            return true;
-        }
-
         private int firstAtBound() {
-            int from = 0;
-            int to = ofType.length;
-            while (from < to) {
-                int middle = (from + to) >>> 1;
-                if (isBelowBound(ofType[middle])) {
-                    from = middle + 1;
-                } else {
-                    to = middle;
-                }
-            }
-            return from;
-        }
-
-        private boolean isBelowBound(int node) {
-            int width = wanted.length;
-            for (int i = 0; i < width; i++) {
-                int order = Long.compare(cut[node * width + i], bound[i]);
-                if (order != 0) {
-                    return order < 0;
-                }
-            }
-            return false;
+            return end(ofType, 0, ofType.length, node -> Arrays.compare(cut[node], bound) < 0);
         }
     }
 }
