@@ -49,12 +49,6 @@ final class BalancedAllocation {
         long gpus = pod.gpu() == 0 ? 0 : has.get(gpu);
         double cpu = node.podRequests(ResourceNames.CPU);
         double memory = node.podRequests(ResourceNames.MEMORY);
-        if (gpus == 0 && cpus > 0 && bytes > 0) {
-            // Fast path for most pods and nodes. Cpu and memory need no tests.
-            return score(
-                    evenness(half(used(cpu, cpus), used(memory, bytes))),
-                    evenness(half(used(cpu + pod.cpu(), cpus), used(memory + pod.memory(), bytes))));
-        }
         double gpusAsked = gpus == 0 ? 0 : node.podRequests(gpu);
         return score(
                 evenness(part(cpu, cpus), part(memory, bytes), part(gpusAsked, gpus)),
@@ -70,20 +64,16 @@ final class BalancedAllocation {
 
     /** The used fraction, at most 1; NaN if the capacity is 0. */
     private static double part(double asked, long capacity) {
-        return capacity == 0 ? Double.NaN : used(asked, capacity);
-    }
-
-    /** The used fraction, at most 1, of a nonzero capacity. */
-    private static double used(double asked, long capacity) {
+        if (capacity == 0) {
+            return Double.NaN;
+        }
         return asked >= capacity ? 1 : asked / capacity;
     }
 
-    /** Returns 100 minus a standard deviation in percent, truncated to a whole number. */
-    private static long evenness(double deviation) {
-        return (long) ((1 - deviation) * 100);
-    }
-
-    /** The evenness of used fractions. Parts that are NaN do not count. */
+    /**
+     * Returns 100 minus the standard deviation of used fractions in percent, truncated to a whole number. Parts that
+     * are NaN do not count.
+     */
     static long evenness(double cpu, double memory, double gpu) {
         boolean hasCpu = !Double.isNaN(cpu);
         boolean hasMemory = !Double.isNaN(memory);
@@ -98,7 +88,7 @@ final class BalancedAllocation {
         } else {
             deviation = 0;
         }
-        return evenness(deviation);
+        return (long) ((1 - deviation) * 100);
     }
 
     /** The deviation of two numbers. The formula for three would differ in the last bit. */
