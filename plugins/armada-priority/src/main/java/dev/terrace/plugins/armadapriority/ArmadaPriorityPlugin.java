@@ -82,7 +82,7 @@ public final class ArmadaPriorityPlugin implements SchedulerPlugin {
                 arguments.get(MINIMUM_PRIORITY));
         priorities = opened;
         hooks.queueOrder(Comparator.comparingDouble(opened::effective))
-                .queueNumbers(queue -> Optional.of(numbers(session, opened, queue)));
+                .queueNumbers(queue -> Optional.of(numbers(opened, queue)));
     }
 
     @Override
@@ -97,8 +97,8 @@ public final class ArmadaPriorityPlugin implements SchedulerPlugin {
     }
 
     /** The part of its share of the whole cluster that a queue holds; shares are computed over all queues. */
-    private static QueueNumbers numbers(SessionView session, QueuePriorities priorities, Queue queue) {
-        double due = priorities.due(session)[queue.id()];
+    private static QueueNumbers numbers(QueuePriorities priorities, Queue queue) {
+        double due = priorities.due(queue);
         return new QueueNumbers(null, due == 0 ? 0 : priorities.usage(queue) / due);
     }
 

@@ -23,7 +23,7 @@ final class QueuePriorities {
     private final Map<String, CarriedPriority> carried = new TreeMap<>();
 
     /** The part of the cluster that each queue is due; null until first read. */
-    private double @Nullable [] due;
+    private final double[] due;
 
     /**
      * @param plugin the owner of the carried states
@@ -43,6 +43,12 @@ final class QueuePriorities {
                 carried.put(queue.name(), next(queue, before, usage, now, decay, halftime));
             }
         }
+        double whole = equivalents.of(CpuEquivalents.counted(session.total()));
+        double[] effective =
+                session.queues().stream().mapToDouble(this::effective).toArray();
+        due = Arrays.stream(Slicing.shares(effective))
+                .map(share -> share * whole)
+                .toArray();
     }
 
     private static CarriedPriority next(
@@ -80,22 +86,9 @@ final class QueuePriorities {
         return usage;
     }
 
-    /**
-     * The part of the whole cluster that each queue is due, by id, in cpu equivalents. Must not be modified. Computed
-     * once over all queues, because priorities do not change in a session.
-     */
-    double[] due(SessionView session) {
-        double[] known = due;
-        if (known == null) {
-            double whole = equivalents.of(CpuEquivalents.counted(session.total()));
-            double[] effective =
-                    session.queues().stream().mapToDouble(this::effective).toArray();
-            known = Arrays.stream(Slicing.shares(effective))
-                    .map(share -> share * whole)
-                    .toArray();
-            due = known;
-        }
-        return known;
+    /** The part of the whole cluster that a queue is due, in cpu equivalents. */
+    double due(Queue queue) {
+        return due[queue.id()];
     }
 
     /** A queue's effective priority; lower comes first. */
