@@ -171,17 +171,11 @@ final class Inventory {
     }
 
     VisibleDevices seenBy(NodeSpec node) {
-        List<Part> own = ofNode.getOrDefault(node.name(), List.of());
-        List<Pool> pools = new ArrayList<>(1);
-        if (shared.isEmpty() && own.size() == 1) {
-            // Fast path for most clusters.
-            Pool only = pool(own.get(0).pool(), own);
-            return new VisibleDevices(node, only == null ? List.of() : List.of(only));
-        }
         Map<Pool.Id, List<Part>> seen = new TreeMap<>();
-        Stream.concat(own.stream(), shared.stream())
+        Stream.concat(ofNode.getOrDefault(node.name(), List.of()).stream(), shared.stream())
                 .filter(part -> part.isSeen(node))
                 .forEach(part -> add(part, seen));
+        List<Pool> pools = new ArrayList<>(1);
         seen.forEach((id, parts) -> {
             Pool pool = pool(id, parts);
             if (pool != null) {
