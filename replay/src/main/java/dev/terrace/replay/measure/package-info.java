@@ -2,7 +2,7 @@
  * The measurement of a replay: the use of the cluster at each change, and the metrics.
  *
  * <table>
- * <caption>The metrics, generated from {@link dev.terrace.replay.result.ReplayMetric}</caption>
+ * <caption>The metrics: {@link dev.terrace.replay.result.ReplayMetric}</caption>
  * <tr><th>metric</th><th>definition</th><th>unit</th><th>source</th></tr>
  * <tr><td>{@code jobs}</td><td>jobs submitted in the measured part</td><td>jobs</td><td></td></tr>
  * <tr><td>{@code makespan}</td><td>last end − first submission; not by group</td><td>s</td><td>Batsim</td></tr>
