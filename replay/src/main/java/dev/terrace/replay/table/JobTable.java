@@ -11,31 +11,7 @@ import java.util.OptionalLong;
 
 /** The table {@code jobs}. */
 final class JobTable extends JobRows {
-    static final List<TableColumn> COLUMNS = List.of(
-            TableColumn.text("id", "the id of the job in the trace"),
-            TableColumn.integer("submit", "s", "the time of its submission"),
-            TableColumn.integer("start", "s", "the time at which min_tasks tasks had started; empty before"),
-            TableColumn.integer("end", "s", "the time at which its last task ended; empty before"),
-            TableColumn.integer("attempts", "attempts", "the most attempts of one of its tasks"),
-            TableColumn.text("nodes", "the node of the last attempt of each task, separated by semicolons"),
-            TableColumn.text("queue", "the name of its queue"),
-            TableColumn.text("user", "its user; empty if the trace lacks it"),
-            TableColumn.integer("tasks", "tasks", "the number of its tasks"),
-            TableColumn.integer(
-                    "promised",
-                    "s",
-                    "the first start that was planned for it; its start if it started at its submission; empty without a"
-                            + " plan"),
-            TableColumn.integer("cpu_milli", "milli-cores", "the cpu that its tasks request together"),
-            TableColumn.integer("memory_mib", "MiB", "the memory that its tasks request together"),
-            TableColumn.integer("gpu_milli", "thousandths of a GPU", "the GPUs that its tasks request together"),
-            TableColumn.integer("estimate", "s", "the user's estimate of its run time; empty if the trace lacks it"),
-            TableColumn.integer("run", "s", "its run time; empty if the trace lacks it"),
-            TableColumn.integer(
-                    "wait", "s", "from its submission until min_tasks tasks ran for the first time; empty before"),
-            TableColumn.number("bounded_slowdown", "", "max(1, turnaround / max(run, 10 s)); empty before its end"),
-            TableColumn.integer(
-                    "logged_start", "s", "the time of its start in the trace; empty if the trace lacks it"));
+    static final List<TableColumn> COLUMNS = TableColumn.of("jobs");
 
     JobTable() {
         super("jobs.csv");

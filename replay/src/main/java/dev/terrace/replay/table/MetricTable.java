@@ -9,16 +9,7 @@ import java.util.Map;
 
 /** The table {@code metrics}: a row for each value of a metric. */
 final class MetricTable {
-    static final List<TableColumn> COLUMNS = List.of(
-            TableColumn.text(
-                    "window",
-                    "whole: from the first submission to the last end of a job; loaded: to the last submission; bound:"
-                            + " the lower bounds of the whole that no policy can beat"),
-            TableColumn.text("part", "total, queue, user or width"),
-            TableColumn.text("name", "the name of the queue, the user or the width class; empty in total"),
-            TableColumn.text("metric", "its name in results, such as meanWait"),
-            TableColumn.number("value", "", "its value in the unit of the row"),
-            TableColumn.text("unit", "its unit; empty for a ratio"));
+    static final List<TableColumn> COLUMNS = TableColumn.of("metrics");
 
     private MetricTable() {}
 

@@ -32,18 +32,9 @@ final class QueueSeries {
     }
 
     List<TableColumn> columns() {
-        List<TableColumn> columns = new ArrayList<>();
-        if (period == EACH_CHANGE) {
-            columns.add(TableColumn.integer("time", "s", "the row holds from this time to the queue's next row"));
-        } else {
-            columns.add(TableColumn.integer("time", "s", "the start of the period"));
-            columns.add(TableColumn.integer(
-                    "seconds",
-                    "s",
-                    "the part of the period within the replay; several periods if nothing happens in them"));
-        }
-        columns.add(TableColumn.text("queue", "the name of the queue"));
-        columns.addAll(period == EACH_CHANGE ? QueueFigure.columns() : QueueFigure.reducedColumns());
+        boolean isEachChange = period == EACH_CHANGE;
+        List<TableColumn> columns = new ArrayList<>(TableColumn.of(isEachChange ? "series" : "periods"));
+        columns.addAll(isEachChange ? QueueFigure.columns() : QueueFigure.reducedColumns());
         return columns;
     }
 

@@ -15,12 +15,7 @@ final class QueueSummary {
     private final Map<String, long[]> jobs = new HashMap<>();
 
     static List<TableColumn> columns() {
-        List<TableColumn> columns = new ArrayList<>(List.of(
-                TableColumn.text("queue", "the name of the queue"),
-                TableColumn.integer("weight", "", "its weight"),
-                TableColumn.integer("submitted", "jobs", "the jobs that were submitted"),
-                TableColumn.integer("ended", "jobs", "the jobs that ended"),
-                TableColumn.integer("seconds", "s", "the time from the first submission to the end of the replay")));
+        List<TableColumn> columns = new ArrayList<>(TableColumn.of("queues"));
         columns.addAll(QueueFigure.reducedColumns());
         return columns;
     }

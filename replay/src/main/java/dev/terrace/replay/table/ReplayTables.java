@@ -31,24 +31,8 @@ public final class ReplayTables implements ReplayListener {
     /** The format of {@link #schema}. */
     private static final String FORMAT = "terrace-replay-tables/1";
 
-    private static final List<TableColumn> ATTEMPTS = List.of(
-            TableColumn.text("job", "the id of the job in the trace"),
-            TableColumn.integer("task", "", "the number of the task in the job, from 0"),
-            TableColumn.integer("start", "s", "the time of its bind"),
-            TableColumn.integer("end", "s", "the time at which it left its node; for running, the end of the replay"),
-            TableColumn.text("node", "the name of its node"),
-            TableColumn.text("outcome", "done, evicted, node_gone, or running at the end of the replay"),
-            TableColumn.integer("lost_seconds", "s", "the run time that its eviction lost"),
-            TableColumn.integer(
-                    "tasks",
-                    "",
-                    "the number of tasks that the attempt is about, from this one: all of a job that is one pod on a pool"));
-
-    private static final List<TableColumn> GPUS = List.of(
-            TableColumn.number("asked_percent", "%", "the GPUs that jobs asked for so far, of all GPUs"),
-            TableColumn.number("allocated_percent", "%", "the GPUs that tasks hold, of all GPUs"),
-            TableColumn.number(
-                    "fragmented_percent", "%", "the GPUs that a random typical task cannot use, of the idle GPUs"));
+    private static final List<TableColumn> ATTEMPTS = TableColumn.of("attempts");
+    private static final List<TableColumn> GPUS = TableColumn.of("gpus");
 
     private final AttemptLog attempts = new AttemptLog();
     private final List<JobRows> jobFiles;
