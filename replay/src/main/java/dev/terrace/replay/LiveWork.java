@@ -172,10 +172,14 @@ final class LiveWork {
 
     /** Returns a sentence of a report with the ids of jobs for the names of their groups. */
     String renamed(String sentence) {
-        return JobObjects.renamed(sentence, key -> {
-            LiveJob job = jobs.get(key);
-            return job == null ? null : job.job.id();
-        });
+        return JobObjects.renamed(sentence, this::id);
+    }
+
+    /** Returns the id of the job with a group; null if the group does not belong to the replay. */
+    @Nullable
+    String id(String group) {
+        LiveJob job = jobs.get(group);
+        return job == null ? null : job.job.id();
     }
 
     /** Returns the planned starts that were not kept, after the end of the replay. */

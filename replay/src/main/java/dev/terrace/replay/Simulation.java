@@ -213,7 +213,7 @@ final class Simulation {
     /** Applies the decisions of a cycle. Bound pods start at once. */
     void apply(CycleReport report, long now) {
         edits.add(new Edit.Decided(report));
-        listeners.forEach(listener -> listener.decided(report, now));
+        listeners.forEach(listener -> listener.decided(report, work::id, now));
         List<Patched<?>> started = new ArrayList<>();
         for (Bind bind : report.binds()) {
             Task task = work.task(bind.job(), bind.task());

@@ -9,6 +9,8 @@ import dev.terrace.replay.trace.TraceJob;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The decisions and events of a replay, in order. */
 final class EventRecord implements ReplayListener {
@@ -25,7 +27,7 @@ final class EventRecord implements ReplayListener {
     }
 
     @Override
-    public void decided(CycleReport report, long time) {
+    public void decided(CycleReport report, Function<String, @Nullable String> ids, long time) {
         events.add(List.of(
                 time,
                 report.binds(),

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -224,7 +225,7 @@ public final class ClusterUse implements ReplayListener {
     }
 
     @Override
-    public void decided(CycleReport report, long time) {
+    public void decided(CycleReport report, Function<String, @Nullable String> ids, long time) {
         if (grouping == Grouping.QUEUE) {
             pass(time);
             last = report;

@@ -4,18 +4,18 @@ import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.replay.result.LogFit;
 import dev.terrace.replay.result.LogFit.Difference;
-import dev.terrace.replay.trace.PackedJobs;
 import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.replay.trace.UsedResource;
 import dev.terrace.replay.world.JobObjects;
-import dev.terrace.replay.world.NamedJobs;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
+import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The comparison of a replay with the logged schedule, job by job. */
 public final class LogComparison implements ReplayListener {
@@ -27,18 +27,13 @@ public final class LogComparison implements ReplayListener {
             .thenComparing(Comparator.comparingInt((Compared compared) -> compared.place)
                     .reversed());
 
-    private final NamedJobs names;
     private final long warm;
     private final IdleOverTime logged;
 
     /** The jobs that have not ended, by id. */
     private final Map<String, Compared> live = new HashMap<>();
 
-    /** The keys of the groups of all jobs that have not ended, by job id. */
-    private final Map<String, String> keys = new HashMap<>();
 
-    /** The inverse of {@link #keys}. */
-    private final Map<String, String> ids = new HashMap<>();
 
     /** The jobs whose logged start has not been passed, by that start. */
     private final PriorityQueue<Compared> upcoming =
@@ -58,17 +53,14 @@ public final class LogComparison implements ReplayListener {
     private static final class Compared {
         final TraceJob job;
 
-        /** The key of its group. */
-        final String key;
 
         final int place;
         int tasks;
         long start = TraceJob.UNKNOWN;
         String reason = "no reason is reported";
 
-        Compared(TraceJob job, String key, int place) {
+        Compared(TraceJob job, int place) {
             this.job = job;
-            this.key = key;
             this.place = place;
         }
 
@@ -90,20 +82,16 @@ public final class LogComparison implements ReplayListener {
      * @param warm the second from which submitted jobs are compared
      * @param logged the idle amounts of the logged schedule
      */
-    public LogComparison(PackedJobs jobs, long warm, IdleOverTime logged) {
-        names = NamedJobs.of(jobs);
+    public LogComparison(long warm, IdleOverTime logged) {
         this.warm = warm;
         this.logged = logged;
     }
 
     @Override
     public void submitted(TraceJob job) {
-        String key = names.next().key();
-        keys.put(job.id(), key);
-        ids.put(key, job.id());
         submitted++;
         if (job.hasLoggedStart() && job.submit() >= warm) {
-            Compared compared = new Compared(job, key, submitted);
+            Compared compared = new Compared(job, submitted);
             live.put(job.id(), compared);
             upcoming.add(compared);
         }
@@ -119,19 +107,20 @@ public final class LogComparison implements ReplayListener {
 
     /** Notes why jobs still wait at their logged starts. */
     @Override
-    public void decided(CycleReport report, long time) {
+    public void decided(CycleReport report, Function<String, @Nullable String> ids, long time) {
         Map<String, Compared> late = new HashMap<>();
         for (Compared next = upcoming.peek(); next != null && next.loggedStart() <= time; next = upcoming.peek()) {
             upcoming.remove();
             if (next.isWaiting()) {
-                late.put(next.key, next);
+                late.put(next.job.id(), next);
             }
         }
         if (!late.isEmpty()) {
             for (Waiting waiting : report.waiting()) {
-                Compared compared = late.get(waiting.job());
+                String id = ids.apply(waiting.job());
+                Compared compared = id == null ? null : late.get(id);
                 if (compared != null) {
-                    compared.reason = JobObjects.renamed(waiting.reason(), ids::get);
+                    compared.reason = JobObjects.renamed(waiting.reason(), ids);
                 }
             }
         }
@@ -149,7 +138,6 @@ public final class LogComparison implements ReplayListener {
 
     private void compare(TraceJob job, long start) {
         Compared compared = live.remove(job.id());
-        ids.remove(keys.remove(job.id()));
         if (compared == null) {
             return;
         }

@@ -4,6 +4,8 @@ import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.replay.trace.TraceJob;
 import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Observes a replay. Events come in the order of their times, in seconds. Called by the thread that runs the replay.
@@ -57,8 +59,12 @@ public interface ReplayListener {
      */
     default void nodeChanged(NodeSpec node, boolean isThere, long time) {}
 
-    /** Reports the decisions of a cycle, before their consequences. */
-    default void decided(CycleReport report, long time) {}
+    /**
+     * Reports the decisions of a cycle, before their consequences.
+     *
+     * @param ids returns the id of the job with a group, by the group's key; null for groups of other jobs
+     */
+    default void decided(CycleReport report, Function<String, @Nullable String> ids, long time) {}
 
     /** Reports the first start that is planned for a waiting job. */
     default void promised(TraceJob job, long start) {}

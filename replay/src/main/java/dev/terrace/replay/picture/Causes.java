@@ -3,7 +3,6 @@ package dev.terrace.replay.picture;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
-import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.replay.measure.ReplayListener;
 import dev.terrace.replay.measure.ReplayListener.Outcome;
 import dev.terrace.replay.measure.ReplayListener.TaskAttempt;
@@ -17,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
@@ -49,32 +49,33 @@ final class Causes implements ReplayListener {
     }
 
     @Override
-    public void decided(CycleReport report, long time) {
+    public void decided(CycleReport report, Function<String, @Nullable String> ids, long time) {
         if (last != null && !report.binds().isEmpty()) {
             Set<String> bound = report.binds().stream().map(Bind::job).collect(Collectors.toSet());
             last.waiting().stream()
                     .filter(waiting -> bound.contains(waiting.job()))
-                    .forEach(this::keep);
+                    .forEach(waiting -> keep(job(waiting.job(), ids), waiting.reason()));
         }
         for (Eviction eviction : report.evictions()) {
-            int job = jobs.jobOfKey(eviction.job());
+            int job = job(eviction.job(), ids);
             if (job != NONE) {
-                leaving.put(new Pod(job, JobObjects.number(eviction.task())), jobOfPod(eviction.preemptor()));
+                // The key of a pod ends with the number of its task.
+                String preemptor = eviction.preemptor();
+                String group = preemptor.substring(0, Math.max(0, preemptor.lastIndexOf('-')));
+                leaving.put(new Pod(job, JobObjects.number(eviction.task())), job(group, ids));
             }
         }
         last = report;
     }
 
-    /** Returns the job of the pod with a key, which ends with the number of the task. */
-    private int jobOfPod(String key) {
-        return jobs.jobOfKey(key.substring(0, Math.max(0, key.lastIndexOf('-'))));
+    private int job(String group, Function<String, @Nullable String> ids) {
+        String id = ids.apply(group);
+        return id == null ? NONE : jobs.job(id);
     }
 
-    private void keep(Waiting waiting) {
-        int job = jobs.jobOfKey(waiting.job());
-        Integer known = texts.get(waiting.reason());
-        if (job != NONE && (known != null || texts.size() < MOST)) {
-            reasons.putIfAbsent(job, texts.computeIfAbsent(waiting.reason(), absent -> texts.size()));
+    private void keep(int job, String reason) {
+        if (job != NONE && (texts.containsKey(reason) || texts.size() < MOST)) {
+            reasons.putIfAbsent(job, texts.computeIfAbsent(reason, absent -> texts.size()));
         }
     }
 

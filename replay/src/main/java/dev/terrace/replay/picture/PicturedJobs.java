@@ -4,7 +4,6 @@ import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.replay.trace.UsedResource;
 import dev.terrace.replay.world.JobObjects;
-import dev.terrace.replay.world.NamedJobs;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -26,15 +25,11 @@ final class PicturedJobs {
 
     private final Map<String, Integer> queueIndex = new HashMap<>();
     private final Map<String, Integer> jobIndex = new HashMap<>();
-    private final Map<String, Integer> keyIndex = new HashMap<>();
 
     PicturedJobs(Trace trace) {
         this.trace = trace;
         Map<String, Double> work = new LinkedHashMap<>();
-        for (NamedJobs jobs = NamedJobs.of(trace.jobs()); jobs.hasNext(); ) {
-            NamedJobs.Named named = jobs.next();
-            TraceJob job = named.job();
-            keyIndex.put(named.key(), jobIndex.size());
+        for (TraceJob job : trace.jobs()) {
             jobIndex.put(job.id(), jobIndex.size());
             work.merge(JobObjects.queue(job), work(job), Double::sum);
         }
@@ -76,11 +71,6 @@ final class PicturedJobs {
     /** Returns the index of a job by its id; -1 if the trace lacks it. */
     int job(String id) {
         return jobIndex.getOrDefault(id, -1);
-    }
-
-    /** Returns the index of a job by the key of its group; -1 if the trace lacks it. */
-    int jobOfKey(String key) {
-        return keyIndex.getOrDefault(key, -1);
     }
 
     /** Adds the columns of the jobs, and the names of queues and users, to a document. */

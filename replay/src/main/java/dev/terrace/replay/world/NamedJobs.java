@@ -9,12 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** The jobs of a trace with their names, one at a time. */
 public final class NamedJobs implements Iterator<NamedJobs.Named> {
     /** A job and the name of its group. */
-    public record Named(TraceJob job, String name) {
-        /** Returns the key of the group. */
-        public String key() {
-            return JobObjects.key(name);
-        }
-    }
+    public record Named(TraceJob job, String name) {}
 
     private final JobNames names;
     private final PackedJobs.Reader jobs;
