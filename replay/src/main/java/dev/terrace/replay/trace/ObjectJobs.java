@@ -5,28 +5,25 @@ import dev.terrace.model.JobSpec;
 import dev.terrace.model.PriorityClassSpec;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.TaskSpec;
-import dev.terrace.model.finding.Finding;
-import dev.terrace.model.finding.Position;
 import dev.terrace.model.order.Ordered;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Derives jobs from the pods and groups of a cluster. */
 public final class ObjectJobs {
     private final Cluster cluster;
     private final Map<String, Long> runs;
-    private final List<String> unequal = new ArrayList<>();
-    private final List<String> unselected = new ArrayList<>();
+    private final UntracedFacts untraced = new UntracedFacts();
 
     /** @param runs the run times of pods in seconds, by "namespace/name" */
     ObjectJobs(Cluster cluster, Map<String, Long> runs) {
@@ -62,28 +59,8 @@ public final class ObjectJobs {
                 .nodes(cluster.nodes().stream().map(TraceNode::of).toList())
                 .weights(weights)
                 .start(start)
-                .findings(findings(file, jobs.values()))
+                .findings(untraced.findings(file.toString(), cluster.nodes(), cluster.queues(), jobs.values()))
                 .build();
-    }
-
-    private List<Finding> findings(Path file, Collection<List<TaskSpec>> jobs) {
-        List<Finding> findings = new ArrayList<>();
-        if (!unequal.isEmpty()) {
-            findings.add(Finding.warning(
-                    Position.of(file.toString()),
-                    "pods of %s jobs, such as %s, request different amounts; each counts as the largest."
-                            .formatted(unequal.size(), TraceJob.shown(unequal.get(0)))));
-        }
-        if (!unselected.isEmpty()) {
-            findings.add(Finding.warning(
-                    Position.of(file.toString()),
-                    ("%s jobs, such as %s, select nodes by more than one label, by other rules or differently by"
-                                    + " pod; in the trace, they may use all.")
-                            .formatted(unselected.size(), TraceJob.shown(unselected.get(0)))));
-        }
-        UntracedFacts.taints(file.toString(), cluster.nodes(), jobs).ifPresent(findings::add);
-        UntracedFacts.queues(file.toString(), cluster.queues()).ifPresent(findings::add);
-        return findings;
     }
 
     private @Nullable JobSpec group(List<TaskSpec> pods) {
@@ -110,14 +87,6 @@ public final class ObjectJobs {
 
     private TraceJob job(String key, @Nullable JobSpec group, List<TaskSpec> pods, Instant start) {
         TaskSpec first = pods.get(0);
-        List<TaskRequest> requests = pods.stream().map(TaskRequest::of).toList();
-        TaskRequest largest = TaskRequest.largest(requests);
-        if (TaskRequest.areUnequal(requests)) {
-            unequal.add(key);
-        }
-        if (largest.selector().isEmpty() && pods.stream().anyMatch(TaskRequest::selects)) {
-            unselected.add(key);
-        }
         Instant began = pods.stream()
                 .map(pod -> pod.started() == null ? Instant.MAX : pod.started())
                 .min(Comparator.naturalOrder())
@@ -126,7 +95,7 @@ public final class ObjectJobs {
         long submit = created.equals(Instant.MIN)
                 ? 0
                 : Duration.between(start, created).toSeconds();
-        return TraceJob.builder(key, submit, largest)
+        return TraceJob.builder(key, submit, untraced.request(key, pods))
                 .run(pods.stream()
                         .mapToLong(pod -> runs.getOrDefault(pod.key(), TraceJob.UNKNOWN))
                         .max()
@@ -135,7 +104,7 @@ public final class ObjectJobs {
                 .tasks(pods.size())
                 .minTasks(Math.min(pods.size(), Math.max(1, group == null ? 1 : group.minMember())))
                 .queue(group == null ? "" : group.queue())
-                .priority(priority(group, first))
+                .priority(priority(group, first, this::valueOf))
                 .loggedStart(
                         began.equals(Instant.MAX)
                                 ? TraceJob.UNKNOWN
@@ -143,13 +112,24 @@ public final class ObjectJobs {
                 .build();
     }
 
-    private @Nullable Integer priority(@Nullable JobSpec group, TaskSpec pod) {
-        String className = group == null || group.priorityClassName().isEmpty()
-                ? pod.template().priorityClassName()
-                : group.priorityClassName();
+    private @Nullable Integer valueOf(String priorityClass) {
         return Ordered.of(cluster.priorityClasses(), PriorityClassSpec.ORDER)
-                .find(className)
+                .find(priorityClass)
                 .map(PriorityClassSpec::value)
-                .orElse(pod.podPriority() == 0 ? null : Integer.valueOf(pod.podPriority()));
+                .orElse(null);
+    }
+
+    /**
+     * Returns the priority of the class of a job, else that of its pods; null without one.
+     *
+     * @param values returns the value of a priority class; null if the class is unknown
+     */
+    public static @Nullable Integer priority(
+            @Nullable JobSpec group, TaskSpec pod, Function<String, @Nullable Integer> values) {
+        Integer value = values.apply(
+                group == null || group.priorityClassName().isEmpty()
+                        ? pod.template().priorityClassName()
+                        : group.priorityClassName());
+        return value != null ? value : pod.podPriority() == 0 ? null : Integer.valueOf(pod.podPriority());
     }
 }

@@ -13,16 +13,53 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Warnings about facts of a cluster that a trace cannot represent. */
+/** Facts about the jobs of a cluster that a trace cannot represent, because the tasks of a trace are equal. */
 public final class UntracedFacts {
-    private UntracedFacts() {}
+    private final List<String> unequal = new ArrayList<>();
+    private final List<String> unselected = new ArrayList<>();
+
+    /** Returns the request of each task of a job: the largest of its pods. */
+    public TaskRequest request(String job, List<TaskSpec> pods) {
+        List<TaskRequest> requests = pods.stream().map(TaskRequest::of).toList();
+        TaskRequest largest = TaskRequest.largest(requests);
+        if (TaskRequest.areUnequal(requests)) {
+            unequal.add(job);
+        }
+        if (largest.selector().isEmpty() && pods.stream().anyMatch(TaskRequest::selects)) {
+            unselected.add(job);
+        }
+        return largest;
+    }
 
     /**
-     * Returns a warning about nodes with taints; empty without such nodes. Taints of cordoned nodes do not count.
+     * Returns warnings about the jobs, about taints of nodes, and about limits of queues.
      *
      * @param jobs the pods of each job
      */
-    public static Optional<Finding> taints(String file, Collection<NodeSpec> nodes, Collection<List<TaskSpec>> jobs) {
+    public List<Finding> findings(
+            String file, Collection<NodeSpec> nodes, Iterable<QueueSpec> queues, Collection<List<TaskSpec>> jobs) {
+        List<Finding> findings = new ArrayList<>();
+        if (!unequal.isEmpty()) {
+            findings.add(Finding.warning(
+                    Position.of(file),
+                    "pods of %s jobs, such as %s, request different amounts; each counts as the largest."
+                            .formatted(unequal.size(), TraceJob.shown(unequal.get(0)))));
+        }
+        if (!unselected.isEmpty()) {
+            findings.add(Finding.warning(
+                    Position.of(file),
+                    ("%s jobs, such as %s, select nodes by more than one label, by other rules or differently by"
+                                    + " pod; in the trace, they may use all.")
+                            .formatted(unselected.size(), TraceJob.shown(unselected.get(0)))));
+        }
+        taints(file, nodes, jobs).ifPresent(findings::add);
+        queues(file, queues).ifPresent(findings::add);
+        return findings;
+    }
+
+    /** Returns a warning about nodes with taints; empty without such nodes. Taints of cordoned nodes do not count. */
+    private static Optional<Finding> taints(
+            String file, Collection<NodeSpec> nodes, Collection<List<TaskSpec>> jobs) {
         Map<String, List<Taint>> tainted = new LinkedHashMap<>();
         for (NodeSpec node : nodes) {
             List<Taint> taints = node.taints().stream()
@@ -53,7 +90,7 @@ public final class UntracedFacts {
     /**
      * Returns a warning about queues with deserved resources, a guarantee or a capability; empty without such queues.
      */
-    public static Optional<Finding> queues(String file, Iterable<QueueSpec> queues) {
+    private static Optional<Finding> queues(String file, Iterable<QueueSpec> queues) {
         List<String> limited = new ArrayList<>();
         for (QueueSpec queue : queues) {
             if (queue.deserved() != null || queue.guarantee() != null || queue.capability() != null) {

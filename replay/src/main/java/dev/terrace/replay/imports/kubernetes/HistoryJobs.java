@@ -3,15 +3,12 @@ package dev.terrace.replay.imports.kubernetes;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.TaskSpec;
-import dev.terrace.model.finding.Finding;
-import dev.terrace.model.finding.Position;
 import dev.terrace.replay.imports.Imported;
 import dev.terrace.replay.imports.JobIds;
 import dev.terrace.replay.imports.RowTally;
 import dev.terrace.replay.imports.kubernetes.Assume.Moment;
 import dev.terrace.replay.trace.ObjectJobs;
 import dev.terrace.replay.trace.SortedJobs;
-import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.replay.trace.TraceNode;
@@ -20,7 +17,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,9 +32,8 @@ final class HistoryJobs {
     private final Assume assume;
     private final RowTally rows = new RowTally();
     private final SortedJobs jobs = new SortedJobs();
+    private final UntracedFacts untraced = new UntracedFacts();
     private final Inexact inexact = new Inexact();
-    private int unequal;
-    private int unselected;
     private int attempts;
 
     HistoryJobs(ClusterHistory history, Assume assume) {
@@ -81,8 +76,18 @@ final class HistoryJobs {
                         .weights(weights)
                         .start(start)
                         .header(facts(start))
-                        .findings(findings(file, byJob.values())),
+                        .findings(untraced.findings(
+                                file,
+                                history.nodes().nodes(),
+                                history.queues(),
+                                byJob.values().stream()
+                                        .map(HistoryJobs::specs)
+                                        .toList())),
                 rows);
+    }
+
+    private static List<TaskSpec> specs(List<PodHistory> pods) {
+        return pods.stream().map(PodHistory::pod).toList();
     }
 
     private static String reasonToSkip(TaskSpec pod) {
@@ -115,31 +120,6 @@ final class HistoryJobs {
         return facts;
     }
 
-    private List<Finding> findings(String file, Collection<List<PodHistory>> byJob) {
-        List<Finding> findings = new ArrayList<>();
-        if (unequal > 0) {
-            findings.add(Finding.warning(
-                    Position.of(file),
-                    "pods of %s jobs request different amounts; each counts as the largest.".formatted(unequal)));
-        }
-        if (unselected > 0) {
-            findings.add(Finding.warning(
-                    Position.of(file),
-                    ("%s jobs select nodes by more than one label, by other rules or differently by"
-                                    + " pod; in the trace, they may use all.")
-                            .formatted(unselected)));
-        }
-        UntracedFacts.taints(
-                        file,
-                        history.nodes().nodes(),
-                        byJob.stream()
-                                .map(pods -> pods.stream().map(PodHistory::pod).toList())
-                                .toList())
-                .ifPresent(findings::add);
-        UntracedFacts.queues(file, history.queues()).ifPresent(findings::add);
-        return findings;
-    }
-
     private void job(String id, @Nullable JobSpec group, List<PodHistory> pods) {
         Map<String, List<PodHistory>> byName = new LinkedHashMap<>();
         pods.forEach(pod -> byName.computeIfAbsent(pod.pod().name(), name -> new ArrayList<>())
@@ -165,16 +145,16 @@ final class HistoryJobs {
         List<PodHistory> last =
                 byName.values().stream().map(same -> same.get(same.size() - 1)).toList();
         Instant submit =
-                ObjectJobs.created(group, pods.stream().map(PodHistory::pod).toList());
+                ObjectJobs.created(group, specs(pods));
         TaskSpec first = last.get(0).pod();
-        jobs.add(TraceJob.builder(id, submit.getEpochSecond(), request(last))
+        jobs.add(TraceJob.builder(id, submit.getEpochSecond(), untraced.request(id, specs(last)))
                 .run(run(last))
                 .estimate(first.estimateIn(group))
                 .tasks(tasks)
                 .minTasks(minTasks)
                 .queue(group == null ? "" : group.queue())
                 .user(first.annotations().getOrDefault(TaskSpec.USER, ""))
-                .priority(priority(group, first))
+                .priority(ObjectJobs.priority(group, first, history::priority))
                 .loggedStart(
                         starts.size() < minTasks
                                 ? TraceJob.UNKNOWN
@@ -207,24 +187,6 @@ final class HistoryJobs {
                 .filter(state -> pods.stream().anyMatch(pod -> pod.state().equals(state)))
                 .findFirst()
                 .orElse("succeeded");
-    }
-
-    private TaskRequest request(List<PodHistory> pods) {
-        List<TaskRequest> requests =
-                pods.stream().map(pod -> TaskRequest.of(pod.pod())).toList();
-        TaskRequest largest = TaskRequest.largest(requests);
-        unequal += TaskRequest.areUnequal(requests) ? 1 : 0;
-        unselected +=
-                largest.selector().isEmpty() && pods.stream().anyMatch(pod -> TaskRequest.selects(pod.pod())) ? 1 : 0;
-        return largest;
-    }
-
-    private @Nullable Integer priority(@Nullable JobSpec group, TaskSpec pod) {
-        String className = group == null || group.priorityClassName().isEmpty()
-                ? pod.template().priorityClassName()
-                : group.priorityClassName();
-        Integer known = history.priority(className);
-        return known != null ? known : pod.podPriority() == 0 ? null : Integer.valueOf(pod.podPriority());
     }
 
     /** The number of times that are known to an interval only. */

@@ -72,8 +72,8 @@ class KubernetesImporterTest {
         assertThat(TraceRows.of(imported)).singleElement().asString().contains("asks 1000 0 0 0 '' ");
         assertThat(imported.trace().findings())
                 .extracting(Finding::message)
-                .containsExactly("1 jobs select nodes by more than one label, by other rules or differently by pod; in"
-                        + " the trace, they may use all.");
+                .containsExactly("1 jobs, such as ml/a, select nodes by more than one label, by other rules or differently by"
+                        + " pod; in the trace, they may use all.");
     }
 
     @Test
@@ -187,9 +187,9 @@ class KubernetesImporterTest {
         assertThat(imported.trace().findings())
                 .extracting(Finding::message)
                 .containsExactly(
-                        "pods of 1 jobs request different amounts; each counts as the largest.",
-                        "1 jobs select nodes by more than one label, by other rules or differently by pod; in the trace,"
-                                + " they may use all.");
+                        "pods of 1 jobs, such as ml/uneven, request different amounts; each counts as the largest.",
+                        "1 jobs, such as ml/labels, select nodes by more than one label, by other rules or differently by pod; in"
+                                + " the trace, they may use all.");
     }
 
     @Test
