@@ -25,7 +25,7 @@ final class BoundedJobs {
     }
 
     private final List<Machines> machines = new ArrayList<>();
-    private long first = JobColumns.NONE;
+    private long first = MeasuredJob.NONE;
     private long leastLastEnd;
     private long ended;
     private long started;
@@ -48,7 +48,7 @@ final class BoundedJobs {
      * <p>A wait ends once {@code minMember} tasks run, so that only their area counts for it.
      */
     void add(TraceJob job, boolean hasStarted, boolean hasEnded) {
-        if (first == JobColumns.NONE) {
+        if (first == MeasuredJob.NONE) {
             first = job.submit();
         }
         // The run of a job that did not end is unknown: without an area, the bound holds.

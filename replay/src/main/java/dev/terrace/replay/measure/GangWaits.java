@@ -39,8 +39,8 @@ final class GangWaits implements ReplayListener {
     static final class Gang {
         private final TraceJob job;
 
-        /** The time of the first room for one task, or {@link JobColumns#NONE}. */
-        private long firstRoom = JobColumns.NONE;
+        /** The time of the first room for one task, or {@link MeasuredJob#NONE}. */
+        private long firstRoom = MeasuredJob.NONE;
 
         /** The cpu-seconds that its tasks held before it was complete, in milli-cores. */
         long idle;
@@ -54,12 +54,12 @@ final class GangWaits implements ReplayListener {
             this.job = job;
         }
 
-        /** Returns the seconds from the first room to its start; {@link JobColumns#NONE} if it has not started. */
+        /** Returns the seconds from the first room to its start; {@link MeasuredJob#NONE} if it has not started. */
         long waited(long start) {
-            if (start == JobColumns.NONE) {
-                return JobColumns.NONE;
+            if (start == MeasuredJob.NONE) {
+                return MeasuredJob.NONE;
             }
-            return firstRoom == JobColumns.NONE ? 0 : Math.max(0, start - firstRoom);
+            return firstRoom == MeasuredJob.NONE ? 0 : Math.max(0, start - firstRoom);
         }
 
         private void start(int tasks, long time) {

@@ -7,18 +7,18 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.IntUnaryOperator;
-import java.util.stream.IntStream;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** The metrics of one window: in total, and by queue, user and width class. */
-record MeasuredParts(JobColumns columns, Window window, boolean isLoaded) {
+record MeasuredParts(List<MeasuredJob> jobs, Window window, boolean isLoaded) {
     MeasuredGroups groups(UseWindows queues, UseWindows users, UseWindows widths) {
-        Map<String, MetricValues> byQueue = new TreeMap<>(parts(queues, row -> columns.queues[row]));
-        Map<String, MetricValues> byUser = new TreeMap<>(parts(users, row -> columns.users[row]));
-        Map<String, MetricValues> byWidth = parts(widths, row -> WidthClass.of(columns.cpus[row]));
+        Map<String, MetricValues> byQueue = new TreeMap<>(parts(queues, MeasuredJob::queue));
+        Map<String, MetricValues> byUser = new TreeMap<>(parts(users, MeasuredJob::user));
+        Map<String, MetricValues> byWidth = parts(widths, job -> WidthClass.of(job.cpu()));
         byQueue.values().forEach(MetricValues::putShares);
         byUser.values().forEach(MetricValues::putShares);
-        MetricValues all = part(IntStream.range(0, columns.size()).toArray(), queues.total(isLoaded), queues);
+        MetricValues all = part(jobs, queues.total(isLoaded), queues);
         all.putTotals(byQueue.values(), byUser.values());
         return new MeasuredGroups(
                 window.first(),
@@ -37,24 +37,18 @@ record MeasuredParts(JobColumns columns, Window window, boolean isLoaded) {
     }
 
     /** Returns the groups with jobs, in the order of their indexes. */
-    private Map<String, MetricValues> parts(UseWindows windows, IntUnaryOperator groupOf) {
-        List<GroupUse> groups = windows.use().groups();
-        List<IntStream.Builder> rows =
-                groups.stream().map(group -> IntStream.builder()).toList();
-        for (int row = 0; row < columns.size(); row++) {
-            rows.get(groupOf.applyAsInt(row)).add(row);
-        }
+    private Map<String, MetricValues> parts(UseWindows windows, Function<MeasuredJob, Integer> groupOf) {
         Map<String, MetricValues> parts = new LinkedHashMap<>();
-        for (GroupUse group : groups) {
-            int[] own = rows.get(group.index()).build().toArray();
-            if (own.length > 0) {
-                parts.put(group.name(), part(own, windows.of(group, isLoaded), windows));
-            }
-        }
+        jobs.stream()
+                .collect(Collectors.groupingBy(groupOf, TreeMap::new, Collectors.toList()))
+                .forEach((index, own) -> {
+                    GroupUse group = windows.use().groups().get(index);
+                    parts.put(group.name(), part(own, windows.of(group, isLoaded), windows));
+                });
         return parts;
     }
 
-    private MetricValues part(int[] rows, UseSums use, UseWindows windows) {
-        return new MetricValues(columns, rows, use, windows.total(isLoaded).offered, windows.use(), window);
+    private MetricValues part(List<MeasuredJob> own, UseSums use, UseWindows windows) {
+        return new MetricValues(own, use, windows.total(isLoaded).offered, windows.use(), window);
     }
 }

@@ -21,16 +21,15 @@ final class MetricValues {
     private static final int PERCENT = 100;
     private static final int TENTHS = 10;
 
-    private final JobColumns jobs;
-    private final int[] rows;
+    private final List<MeasuredJob> jobs;
     private final UseSums use;
     private final long[] offered;
     private final ClusterUse cluster;
     private final Window window;
     /** The waits of the jobs that started, sorted. */
     private final long[] waits;
-    /** The rows of the jobs that ended, in the order of their ends. */
-    private final int[] ended;
+    /** The jobs that ended, in the order of their ends. */
+    private final List<MeasuredJob> ended;
     /** The waits of the jobs that ended. */
     private final double waited;
     /** The cpu-seconds of the jobs that ended. */
@@ -55,30 +54,26 @@ final class MetricValues {
     /**
      * Computes the metrics that all parts have.
      *
-     * @param rows the rows of the jobs, in the order of their ends
+     * @param jobs in the order of their ends
      * @param use the sums over the window
      * @param offered the amount of all nodes over the window, by resource
      */
-    MetricValues(JobColumns jobs, int[] rows, UseSums use, long[] offered, ClusterUse cluster, Window window) {
+    MetricValues(List<MeasuredJob> jobs, UseSums use, long[] offered, ClusterUse cluster, Window window) {
         this.jobs = jobs;
-        this.rows = rows;
         this.use = use;
         this.offered = offered;
         this.cluster = cluster;
         this.window = window;
-        waits = Arrays.stream(rows)
+        waits = jobs.stream()
                 .filter(this::hasStarted)
-                .mapToLong(jobs::wait)
+                .mapToLong(MeasuredJob::waited)
+                .sorted()
                 .toArray();
-        Arrays.sort(waits);
-        ended = Arrays.stream(rows)
-                .filter(row -> jobs.hasEnded(row, window.until()))
-                .toArray();
-        waited = (double) Arrays.stream(ended)
-                .mapToLong(row -> Math.max(0, jobs.wait(row)))
-                .sum();
-        work = Arrays.stream(ended)
-                        .mapToLong(row -> jobs.cpus[row] * Math.max(0, jobs.runs[row]))
+        ended = jobs.stream().filter(job -> job.hasEnded(window.until())).toList();
+        waited = (double)
+                ended.stream().mapToLong(job -> Math.max(0, job.waited())).sum();
+        work = ended.stream()
+                        .mapToLong(job -> job.cpu() * Math.max(0, job.run()))
                         .sum()
                 / MILLI;
         putWaits();
@@ -87,13 +82,13 @@ final class MetricValues {
         values.put(ReplayMetric.NORMALISED_WAIT, ratio(waited, work));
         putEvictions();
         putGangs();
-        values.put(ReplayMetric.THROUGHPUT, overTime((double) ended.length * HOUR));
+        values.put(ReplayMetric.THROUGHPUT, overTime((double) ended.size() * HOUR));
         values.put(ReplayMetric.WORK_THROUGHPUT, overTime(work));
         putStarvation();
     }
 
-    private boolean hasStarted(int row) {
-        return jobs.hasStarted(row, window.until());
+    private boolean hasStarted(MeasuredJob job) {
+        return job.hasStarted(window.until());
     }
 
     Map<ReplayMetric, Number> values() {
@@ -133,7 +128,7 @@ final class MetricValues {
     }
 
     private void putWaits() {
-        values.put(ReplayMetric.JOBS, (long) rows.length);
+        values.put(ReplayMetric.JOBS, (long) jobs.size());
         values.put(ReplayMetric.MEAN_WAIT, mean(waits));
         values.put(ReplayMetric.MEDIAN_WAIT, quantile(waits, 50));
         values.put(ReplayMetric.P95_WAIT, quantile(waits, 95));
@@ -147,20 +142,20 @@ final class MetricValues {
         CompensatedSum slowdowns = new CompensatedSum();
         CompensatedSum bounded = new CompensatedSum();
         CompensatedSum perProcessor = new CompensatedSum();
-        for (int row : ended) {
-            long turnaround = jobs.turnaround(row);
-            long run = jobs.runs[row];
+        for (MeasuredJob job : ended) {
+            long turnaround = job.turnaround();
+            long run = job.run();
             turnarounds += turnaround;
             if (run > 0) {
                 slowdowns.add((double) turnaround / run);
                 longRuns++;
             }
             bounded.add(ReplayMetric.boundedSlowdown(turnaround, run));
-            double processors = Math.max(1, jobs.cpus[row] / MILLI);
+            double processors = Math.max(1, job.cpu() / MILLI);
             perProcessor.add(Math.max(1, turnaround / (processors * Math.max(run, ReplayMetric.SHORT_RUN))));
         }
-        double count = ended.length;
-        values.put(ReplayMetric.MEAN_TURNAROUND, ratio(turnarounds, ended.length));
+        double count = ended.size();
+        values.put(ReplayMetric.MEAN_TURNAROUND, ratio(turnarounds, ended.size()));
         values.put(ReplayMetric.MEAN_SLOWDOWN, ratio(slowdowns.value(), (double) longRuns));
         values.put(ReplayMetric.MEAN_BOUNDED_SLOWDOWN, ratio(bounded.value(), count));
         values.put(ReplayMetric.MEAN_PER_PROCESSOR_BOUNDED_SLOWDOWN, ratio(perProcessor.value(), count));
@@ -232,28 +227,27 @@ final class MetricValues {
 
     /** Puts the waits of gangs for room for all of their members, and what they hold meanwhile. */
     private void putGangs() {
-        int[] gangs = Arrays.stream(rows)
-                .filter(row -> hasStarted(row) && jobs.gangWaits[row] != JobColumns.NONE)
-                .toArray();
-        if (gangs.length > 0) {
+        List<MeasuredJob> gangs = jobs.stream()
+                .filter(job -> hasStarted(job) && job.gangWait() != MeasuredJob.NONE)
+                .toList();
+        if (!gangs.isEmpty()) {
             long[] gangWaits =
-                    Arrays.stream(gangs).mapToLong(row -> jobs.gangWaits[row]).toArray();
+                    gangs.stream().mapToLong(MeasuredJob::gangWait).sorted().toArray();
             values.put(ReplayMetric.MEAN_GANG_WAIT, mean(gangWaits));
-            values.put(
-                    ReplayMetric.MAX_GANG_WAIT, Arrays.stream(gangWaits).max().orElse(0));
+            values.put(ReplayMetric.MAX_GANG_WAIT, greatest(gangWaits));
             values.put(
                     ReplayMetric.GANG_IDLE_CPU_SECONDS,
-                    Arrays.stream(gangs).mapToLong(row -> jobs.gangIdles[row]).sum() / MILLI);
+                    gangs.stream().mapToLong(MeasuredJob::gangIdle).sum() / MILLI);
         }
     }
 
     /** Puts the jobs that never start, or wait for long; those that still wait have waited until the present. */
     private void putStarvation() {
-        long[] soFar = Arrays.stream(rows)
-                .mapToLong(row -> hasStarted(row) ? jobs.wait(row) : window.present() - jobs.submits[row])
+        long[] soFar = jobs.stream()
+                .mapToLong(job -> hasStarted(job) ? job.waited() : window.present() - job.submit())
                 .sorted()
                 .toArray();
-        values.put(ReplayMetric.STARVED, (long) rows.length - waits.length);
+        values.put(ReplayMetric.STARVED, (long) jobs.size() - waits.length);
         values.put(ReplayMetric.LONGEST_WAIT, greatest(soFar));
         values.put(
                 ReplayMetric.WAITS_OVER_HOUR,
