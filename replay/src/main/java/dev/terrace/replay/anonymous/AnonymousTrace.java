@@ -1,5 +1,6 @@
 package dev.terrace.replay.anonymous;
 
+import dev.terrace.files.TextFile;
 import dev.terrace.replay.trace.NodeChange;
 import dev.terrace.replay.trace.PackedJobs;
 import dev.terrace.replay.trace.TaskRequest;
@@ -34,26 +35,9 @@ public final class AnonymousTrace {
 
     private static final Pattern WORD = Pattern.compile("[A-Za-z_]+");
     /** The words for the end of a job in public formats, which stay. */
-    private static final Set<String> STATES = Set.of(
-            "boot_fail",
-            "cancelled",
-            "completed",
-            "deadline",
-            "evicted",
-            "failed",
-            "killed",
-            "node_fail",
-            "out_of_memory",
-            "pass",
-            "preempted",
-            "requeued",
-            "revoked",
-            "running",
-            "succeeded",
-            "success",
-            "suspended",
-            "terminated",
-            "timeout");
+    private static final Set<String> STATES = TextFile.beside(AnonymousTrace.class, "states.txt")
+            .lines()
+            .collect(Collectors.toUnmodifiableSet());
 
     private final Trace trace;
     private final SortedMap<String, String> ids = new TreeMap<>();
