@@ -41,7 +41,7 @@ final class NodeTimeline {
         NodeTimeline timeline = new NodeTimeline(plan.trace());
         Map<UsedResource, Double> present = new EnumMap<>(UsedResource.class);
         for (UsedResource resource : UsedResource.values()) {
-            present.put(resource, resource.offeredBy(plan.start().cluster().nodes()));
+            present.put(resource, resource.offeredBy(plan.nodes()));
         }
         Map<UsedResource, Double> largest = new EnumMap<>(present);
         for (NodeChange change = timeline.take(EventQueue.NEVER - 1);

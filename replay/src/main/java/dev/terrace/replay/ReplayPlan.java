@@ -2,9 +2,11 @@ package dev.terrace.replay;
 
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.files.Fault;
+import dev.terrace.model.node.NodeSpec;
 import dev.terrace.replay.measure.IdleOverTime;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.spi.toolkit.GpuKinds;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +40,11 @@ public record ReplayPlan(
     public ReplayPlan(
             Trace trace, ClusterState start, Semantics semantics, boolean turnsAway, long warm, @Nullable Long seed) {
         this(trace, start, semantics, turnsAway, warm, seed, null, null);
+    }
+
+    /** Returns the nodes before the first job. */
+    public List<NodeSpec> nodes() {
+        return start.cluster().nodes();
     }
 
     /** Returns this plan with the typical kinds of tasks. */

@@ -152,7 +152,7 @@ public final class ReplayFiles {
                 SWF.equals(format) ? ReplayTables.Log.SWF : EVALYS.equals(format) ? ReplayTables.Log.EVALYS : null;
         return out == null
                 ? null
-                : new ReplayTables(plan.trace(), plan.start().cluster().nodes(), period(), log);
+                : new ReplayTables(plan.trace(), plan.nodes(), period(), log);
     }
 
     /** Returns the seconds of a period; 0 without one. */

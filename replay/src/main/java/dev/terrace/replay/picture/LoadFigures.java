@@ -39,8 +39,8 @@ final class LoadFigures {
     private record Line(Steps steps, String colour, double width, double... dashes) {}
 
     static Figure utilisation(ReplayFigures figures, Replayed replay) {
-        long cpu = (long) UsedResource.CPU.offeredBy(figures.nodes());
-        long gpu = (long) UsedResource.GPU.offeredBy(figures.nodes());
+        long cpu = (long) UsedResource.CPU.offeredBy(figures.plan().nodes());
+        long gpu = (long) UsedResource.GPU.offeredBy(figures.plan().nodes());
         String sentence = sentence(replay, ReplayMetric.UTILISATION, cpu, "cpu")
                 + (gpu > 0 ? " " + sentence(replay, ReplayMetric.GPU_UTILISATION, gpu, "GPUs") : "");
         Figure figure = new Figure("Utilisation under " + replay.label(), sentence);

@@ -1,6 +1,7 @@
 package dev.terrace.replay.picture;
 
 import dev.terrace.model.node.NodeSpec;
+import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.measure.ReplayListener.TaskAttempt;
 import dev.terrace.replay.result.ReplayResult;
 import dev.terrace.replay.trace.TraceJob;
@@ -20,10 +21,8 @@ import java.util.stream.StreamSupport;
  * The charts of a report as SVG files. They have the ticks, labels and points of the files that the page saves.
  *
  * @param until the end of the axes of time
- * @param warm the first second whose jobs are measured
  */
-record ReplayFigures(
-        PicturedJobs jobs, List<NodeSpec> nodes, long warm, long startLatency, List<Replayed> replays, double until) {
+record ReplayFigures(ReplayPlan plan, PicturedJobs jobs, List<Replayed> replays, double until) {
     /** A configuration: its result and its data. */
     record Replayed(ReplayResult result, ReplayPicture picture) {
         String label() {
@@ -31,8 +30,7 @@ record ReplayFigures(
         }
     }
 
-    static ReplayFigures of(
-            PicturedJobs jobs, List<NodeSpec> nodes, long warm, long startLatency, List<Replayed> replays) {
+    static ReplayFigures of(ReplayPlan plan, PicturedJobs jobs, List<Replayed> replays) {
         double until = 1;
         for (TraceJob job : jobs.trace().jobs()) {
             until = Math.max(until, (double) job.submit());
@@ -44,7 +42,7 @@ record ReplayFigures(
                 }
             }
         }
-        return new ReplayFigures(jobs, nodes, warm, startLatency, replays, until);
+        return new ReplayFigures(plan, jobs, replays, until);
     }
 
     /** Returns what each node offers of a resource, in its unit. */
@@ -91,7 +89,7 @@ record ReplayFigures(
 
     /** Returns the jobs that are measured. */
     Stream<TraceJob> measured() {
-        return all().filter(job -> job.submit() >= warm);
+        return all().filter(job -> job.submit() >= plan.warm());
     }
 
     /** Returns the place of a queue among all names, which decides its colour; -1 for other queues together. */

@@ -30,7 +30,7 @@ public final class ReplayOutline {
         ReplayOutline outline = new ReplayOutline(plan.warm());
         for (UsedResource resource : UsedResource.values()) {
             outline.capacity.put(
-                    resource, (long) resource.offeredBy(plan.start().cluster().nodes()));
+                    resource, (long) resource.offeredBy(plan.nodes()));
         }
         return outline;
     }

@@ -2,10 +2,8 @@ package dev.terrace.replay.picture;
 
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.replay.ReplayPlan;
-import dev.terrace.replay.Semantics;
 import dev.terrace.replay.origin.Provenance;
 import dev.terrace.replay.result.ReplayResult;
-import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.UsedResource;
 import dev.terrace.report.Fields;
 import java.io.IOException;
@@ -23,19 +21,13 @@ import org.jspecify.annotations.Nullable;
 public final class ReplayReport {
     private static final String FORMAT = "terrace-report/1";
 
-    private final Trace trace;
-    private final List<NodeSpec> nodes;
-    private final Semantics semantics;
-    private final long warm;
+    private final ReplayPlan plan;
     private final PicturedJobs jobs;
 
     /** Creates a report without data, for replays with this input. */
     public ReplayReport(ReplayPlan plan) {
-        trace = plan.trace();
-        nodes = plan.start().cluster().nodes();
-        semantics = plan.semantics();
-        warm = plan.warm();
-        jobs = new PicturedJobs(trace);
+        this.plan = plan;
+        jobs = new PicturedJobs(plan.trace());
     }
 
     /** Creates the part for a configuration. */
@@ -70,18 +62,19 @@ public final class ReplayReport {
         for (int number = 0; number < results.size(); number++) {
             replays.add(new ReplayFigures.Replayed(results.get(number), pictures.get(number)));
         }
-        ReplayFigures.of(jobs, nodes, warm, semantics.startLatency(), replays).write(folder);
+        ReplayFigures.of(plan, jobs, replays).write(folder);
     }
 
     /** Returns the title of the page. */
     public String title() {
-        return trace.name().isEmpty() ? trace.file() : trace.name();
+        String name = plan.trace().name();
+        return name.isEmpty() ? plan.trace().file() : name;
     }
 
     /** Returns the line below the title. */
     public String subtitle(int configurations) {
         String count = configurations == 1 ? "one configuration" : configurations + " configurations";
-        return "%s jobs replayed under %s on %s nodes".formatted(trace.jobs().size(), count, nodes.size());
+        return "%s jobs replayed under %s on %s nodes".formatted(plan.trace().jobs().size(), count, plan.nodes().size());
     }
 
     /**
@@ -97,13 +90,14 @@ public final class ReplayReport {
             Provenance provenance) {
         Fields document = new Fields()
                 .with("format", FORMAT)
-                .with("trace", trace.name())
-                .with("warm", warm)
-                .with("startLatency", semantics.startLatency());
+                .with("trace", plan.trace().name())
+                .with("warm", plan.warm())
+                .with("startLatency", plan.semantics().startLatency());
         if (logged != null) {
             document.put("logged", ReplayPicture.summary(logged, jobs));
         }
         jobs.addTo(document);
+        List<NodeSpec> nodes = plan.nodes();
         Map<String, Integer> nodeIndex = new LinkedHashMap<>();
         nodes.forEach(node -> nodeIndex.put(node.name(), nodeIndex.size()));
         long cpu = (long) UsedResource.CPU.offeredBy(nodes);
@@ -123,7 +117,7 @@ public final class ReplayReport {
                 .with("gpu", NumberColumn.of(ReplayFigures.offered(UsedResource.GPU, nodes)));
         document.put("nodes", columns);
         document.put("replays", replays);
-        StatedAssumptions assumptions = new StatedAssumptions(trace, semantics, warm, results, provenance);
+        StatedAssumptions assumptions = new StatedAssumptions(plan, provenance);
         document.put("assumptions", assumptions.rows());
         document.put("citation", assumptions.citation());
         return ReportPage.json(document);

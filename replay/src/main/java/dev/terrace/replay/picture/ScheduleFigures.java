@@ -86,7 +86,7 @@ record ScheduleFigures(ReplayFigures figures) {
     /** Returns the nodes over time under each configuration. */
     Figure schedule() {
         Map<String, Integer> nodeIndex = new LinkedHashMap<>();
-        figures.nodes().forEach(node -> nodeIndex.put(node.name(), nodeIndex.size()));
+        figures.plan().nodes().forEach(node -> nodeIndex.put(node.name(), nodeIndex.size()));
         // Some nodes appear during a replay.
         List<List<Lanes.Item>> items = figures.replays().stream()
                 .map(replay -> items(replay, nodeIndex))
@@ -140,10 +140,10 @@ record ScheduleFigures(ReplayFigures figures) {
 
     /** Returns the part of a node that a task holds. */
     private double part(TraceJob job, int node) {
-        if (node >= figures.nodes().size()) {
+        if (node >= figures.plan().nodes().size()) {
             return 0;
         }
-        NodeSpec spec = figures.nodes().get(node);
+        NodeSpec spec = figures.plan().nodes().get(node);
         double cpu = of(job.request().cpuMilli(), spec.allocatable().get(ResourceNames.CPU));
         return Math.max(cpu, of(UsedResource.GPU.of(job.request()), GpuShare.total(spec.allocatable())));
     }

@@ -1,41 +1,36 @@
 package dev.terrace.replay.picture;
 
-import dev.terrace.replay.Semantics;
+import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.origin.Hashed;
 import dev.terrace.replay.origin.Provenance;
-import dev.terrace.replay.result.ReplayResult;
-import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceSummary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** The assumptions of a report: the rules of time, the gaps of the trace, and the origin of all inputs. */
-record StatedAssumptions(
-        Trace trace, Semantics semantics, long warm, List<ReplayResult> results, Provenance provenance) {
+record StatedAssumptions(ReplayPlan plan, Provenance provenance) {
     /** Returns pairs of term and text. */
     List<List<String>> rows() {
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("Cycles", cycles()));
-        rows.add(List.of("Grace", "an evicted pod holds its node for " + semantics.grace() + " s"));
+        rows.add(List.of("Grace", "an evicted pod holds its node for " + plan.semantics().grace() + " s"));
         rows.add(List.of("Restart", restart()));
-        if (semantics.startLatency() > 0) {
-            rows.add(List.of("Start latency", semantics.startLatency() + " s from a bind until the pod runs"));
+        if (plan.semantics().startLatency() > 0) {
+            rows.add(List.of("Start latency", plan.semantics().startLatency() + " s from a bind until the pod runs"));
         }
         rows.add(List.of(
                 "Estimates", "the larger of estimate and run time; jobs without an estimate use their run time"));
-        if (warm > 0) {
-            rows.add(List.of("Warm-up", "jobs submitted before second " + warm + " are replayed but not measured"));
+        if (plan.warm() > 0) {
+            rows.add(List.of("Warm-up", "jobs submitted before second " + plan.warm() + " are replayed but not measured"));
         }
-        Long seed = results.get(0).seed();
-        if (seed != null) {
-            rows.add(List.of("Seed", seed.toString()));
+        if (plan.seed() != null) {
+            rows.add(List.of("Seed", plan.seed().toString()));
         }
         rows.add(List.of(
-                "Gaps of the trace", counts(TraceSummary.summarise(trace).missing(), " without ")));
-        rows.add(List.of("Left out", counts(trace.leftOut(), ": ")));
+                "Gaps of the trace", counts(TraceSummary.summarise(plan.trace()).missing(), " without ")));
+        rows.add(List.of("Left out", counts(plan.trace().leftOut(), ": ")));
         rows.add(List.of("Terrace", provenance.terrace() + ", Java " + provenance.java()));
         hashes("Trace", provenance.trace(), rows);
         hashes("Configuration", provenance.configurations(), rows);
@@ -44,15 +39,15 @@ record StatedAssumptions(
     }
 
     private String cycles() {
-        return semantics.period() == 0
+        return plan.semantics().period() == 0
                 ? "at each event: a time at which a task ends, a pod leaves or a job arrives"
-                : "at each multiple of " + semantics.period() + " s";
+                : "at each multiple of " + plan.semantics().period() + " s";
     }
 
     private String restart() {
-        return semantics.checkpoint() == 0
+        return plan.semantics().checkpoint() == 0
                 ? "an evicted task starts from zero"
-                : "an evicted task resumes from its last checkpoint, one every " + semantics.checkpoint() + " s";
+                : "an evicted task resumes from its last checkpoint, one every " + plan.semantics().checkpoint() + " s";
     }
 
     private static String counts(Map<String, Integer> counts, String joint) {
@@ -71,7 +66,7 @@ record StatedAssumptions(
     String citation() {
         return "We replayed %s jobs of the trace %s with Terrace %s on Java %s, under %s. Cycles ran %s; %s; %s after a grace period of %s s.%s Plugins: %s."
                 .formatted(
-                        trace.jobs().size(),
+                        plan.trace().jobs().size(),
                         shortly(provenance.trace()),
                         provenance.terrace(),
                         provenance.java(),
@@ -79,11 +74,8 @@ record StatedAssumptions(
                         cycles(),
                         "planned ends used the larger of estimate and run time",
                         restart(),
-                        semantics.grace(),
-                        results.get(0).seed() == null
-                                ? ""
-                                : " The seed was "
-                                        + Objects.requireNonNull(results.get(0).seed()) + ".",
+                        plan.semantics().grace(),
+                        plan.seed() == null ? "" : " The seed was " + plan.seed() + ".",
                         provenance.jars().isEmpty() ? "built in" : shortly(provenance.jars()));
     }
 

@@ -126,7 +126,8 @@ final class WaitFigures {
 
     private static double wait(ReplayFigures figures, Replayed replay, TraceJob job) {
         OptionalLong start = replay.picture().attempts(job).start();
-        return start.isPresent() ? (double) (start.getAsLong() + figures.startLatency() - job.submit()) : Double.NaN;
+        long latency = figures.plan().semantics().startLatency();
+        return start.isPresent() ? (double) (start.getAsLong() + latency - job.submit()) : Double.NaN;
     }
 
     private static double slowdown(ReplayFigures figures, Replayed replay, TraceJob job) {

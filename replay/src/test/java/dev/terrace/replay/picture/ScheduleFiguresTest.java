@@ -11,6 +11,10 @@ import dev.terrace.replay.trace.PackedJobs;
 import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceJob;
+import dev.terrace.model.Cluster;
+import dev.terrace.replay.ReplayPlan;
+import dev.terrace.replay.Semantics;
+import dev.terrace.replay.world.ReplayWorld;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -25,14 +29,16 @@ class ScheduleFiguresTest {
 
     @Test
     void eachTaskOfAnEvictedGangIsAnEviction() {
-        PicturedJobs jobs = new PicturedJobs(
-                Trace.builder("t", "t", PackedJobs.of(List.of(GANG))).build());
+        Trace trace = Trace.builder("t", "t", PackedJobs.of(List.of(GANG))).build();
+        PicturedJobs jobs = new PicturedJobs(trace);
         ReplayPicture picture = new ReplayPicture(jobs);
         for (int task = 0; task < 2; task++) {
             TaskAttempt attempt = new TaskAttempt(GANG, task, 1, 0, 5, "n", Outcome.EVICTED, 5);
             picture.listeners().get(0).attempted(attempt);
         }
-        ReplayFigures figures = ReplayFigures.of(jobs, List.of(), 0, 0, List.of(new Replayed(RESULT, picture)));
+        ReplayPlan plan = new ReplayPlan(
+                trace, ReplayWorld.build(trace, Cluster.empty()), Semantics.atOnce(), false, 0, null);
+        ReplayFigures figures = ReplayFigures.of(plan, jobs, List.of(new Replayed(RESULT, picture)));
         assertThat(new ScheduleFigures(figures).evictions().orElseThrow().file())
                 .contains("1: conf, 2 evictions.");
     }
