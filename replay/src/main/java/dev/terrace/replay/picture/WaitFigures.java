@@ -8,6 +8,7 @@ import dev.terrace.replay.trace.TraceJob;
 import dev.terrace.replay.trace.UsedResource;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.SortedMap;
@@ -52,17 +53,9 @@ final class WaitFigures {
     /** The sorted values of a configuration, or of the log. */
     private record Curve(String label, List<Double> sorted) {
         double part(double most) {
-            int low = 0;
-            int high = sorted.size();
-            while (low < high) {
-                int middle = (low + high) >>> 1;
-                if (sorted.get(middle) <= most) {
-                    low = middle + 1;
-                } else {
-                    high = middle;
-                }
-            }
-            return sorted.isEmpty() ? 0 : (double) low / sorted.size();
+            // No value counts as equal, so that the place behind the last equal one is found.
+            int place = Collections.binarySearch(sorted, most, (value, bound) -> value <= bound ? -1 : 1);
+            return sorted.isEmpty() ? 0 : (double) -(place + 1) / sorted.size();
         }
 
         double most() {
