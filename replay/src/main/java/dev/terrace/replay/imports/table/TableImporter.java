@@ -18,7 +18,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,8 +34,6 @@ public final class TableImporter implements TraceImporter {
     private final Path file;
     private final ColumnMap map;
     private final TimeForm times;
-    /** The columns of jobs, by field. */
-    private final ColumnField[] columns;
 
     private final @Nullable Path nodes;
     private final RowTally rows = new RowTally();
@@ -53,7 +50,6 @@ public final class TableImporter implements TraceImporter {
     public TableImporter(Path file, ColumnMap map, ZoneId zone, @Nullable Path nodes) {
         this.file = file;
         this.map = map;
-        this.columns = Arrays.stream(MappedField.values()).map(map::job).toArray(ColumnField[]::new);
         this.times = TimeForm.of(map.times(), zone);
         this.nodes = nodes;
     }
@@ -91,10 +87,10 @@ public final class TableImporter implements TraceImporter {
                 return;
             }
         }
-        long submit = time(row, column(MappedField.submit));
-        long start = time(row, column(MappedField.start));
+        long submit = time(row, map.job(MappedField.submit));
+        long start = time(row, map.job(MappedField.start));
         long run = run(row, start);
-        if (column(MappedField.id).text(row).isEmpty()) {
+        if (map.job(MappedField.id).text(row).isEmpty()) {
             rows.skip("no id");
         } else if (submit == TraceJob.UNKNOWN) {
             rows.skip("no submission time");
@@ -109,21 +105,21 @@ public final class TableImporter implements TraceImporter {
     private void add(CsvText row, long submit, long start, long run) {
         // A log has 0 for a job that never started; its request is kept as one task.
         int tasks = (int) Math.min(
-                Integer.MAX_VALUE, Math.max(1, column(MappedField.tasks).amount(row, 1, 1)));
-        String gang = column(MappedField.gang).text(row);
+                Integer.MAX_VALUE, Math.max(1, map.job(MappedField.tasks).amount(row, 1, 1)));
+        String gang = map.job(MappedField.gang).text(row);
         TraceJob job = new TraceJob(
-                gang.isEmpty() ? column(MappedField.id).text(row) : gang,
+                gang.isEmpty() ? map.job(MappedField.id).text(row) : gang,
                 submit,
                 run,
-                column(MappedField.estimate).amount(row, 1, TraceJob.UNKNOWN),
+                map.job(MappedField.estimate).amount(row, 1, TraceJob.UNKNOWN),
                 tasks,
                 tasks,
                 request(row, tasks),
-                column(MappedField.queue).text(row),
-                column(MappedField.user).text(row),
+                map.job(MappedField.queue).text(row),
+                map.job(MappedField.user).text(row),
                 priority(row),
                 start,
-                column(MappedField.state).text(row),
+                map.job(MappedField.state).text(row),
                 TraceJob.UNKNOWN,
                 row.line());
         if (gang.isEmpty()) {
@@ -135,9 +131,9 @@ public final class TableImporter implements TraceImporter {
 
     /** Returns the run time; {@link TraceJob#UNKNOWN} without one, and less if the job ends before its start. */
     private long run(CsvText row, long start) {
-        long run = column(MappedField.run).amount(row, 1, TraceJob.UNKNOWN);
+        long run = map.job(MappedField.run).amount(row, 1, TraceJob.UNKNOWN);
         long end = run == TraceJob.UNKNOWN && start != TraceJob.UNKNOWN
-                ? time(row, column(MappedField.end))
+                ? time(row, map.job(MappedField.end))
                 : TraceJob.UNKNOWN;
         if (end == TraceJob.UNKNOWN) {
             return run;
@@ -146,29 +142,25 @@ public final class TableImporter implements TraceImporter {
     }
 
     private TaskRequest request(CsvText row, int tasks) {
-        long milli = column(MappedField.gpus).amount(row, tasks, 0);
+        long milli = map.job(MappedField.gpus).amount(row, tasks, 0);
         int gpus = (int) Math.min(Integer.MAX_VALUE, -Math.floorDiv(-milli, GpuShare.WHOLE));
-        long part = column(MappedField.gpu_milli).amount(row, tasks, milli < GpuShare.WHOLE ? milli : GpuShare.WHOLE);
+        long part = map.job(MappedField.gpu_milli).amount(row, tasks, milli < GpuShare.WHOLE ? milli : GpuShare.WHOLE);
         return new TaskRequest(
-                column(MappedField.cpu).amount(row, tasks, 0),
-                column(MappedField.memory).amount(row, tasks, 0),
+                map.job(MappedField.cpu).amount(row, tasks, 0),
+                map.job(MappedField.memory).amount(row, tasks, 0),
                 gpus,
                 gpus == 0 ? 0 : (int) Math.min(GpuShare.WHOLE, Math.max(1, part)),
                 selector(row));
     }
 
     private String selector(CsvText row) {
-        String values = column(MappedField.selector).text(row);
-        return values.isEmpty() ? "" : column(MappedField.selector).label() + " in " + values;
+        String values = map.job(MappedField.selector).text(row);
+        return values.isEmpty() ? "" : map.job(MappedField.selector).label() + " in " + values;
     }
 
     private @Nullable Integer priority(CsvText row) {
-        String text = column(MappedField.priority).text(row);
-        return text.isEmpty() ? null : row.integer(column(MappedField.priority).column(), text);
-    }
-
-    private ColumnField column(MappedField field) {
-        return columns[field.ordinal()];
+        String text = map.job(MappedField.priority).text(row);
+        return text.isEmpty() ? null : row.integer(map.job(MappedField.priority).column(), text);
     }
 
     private long time(CsvText row, ColumnField field) {
