@@ -107,8 +107,7 @@ public final class Replay implements AutoCloseable {
         semantics = plan.semantics();
         Cluster start = plan.start().cluster();
         measures = new Measures(start, plan.trace().jobs(), plan.warm(), start.nodes());
-        comparison =
-                plan.logged() == null ? null : new LogComparison(plan.warm(), plan.logged());
+        comparison = plan.logged() == null ? null : new LogComparison(plan.warm(), plan.logged());
         gpus = plan.kinds() == null ? null : new GpuCurve(start.nodes(), plan.kinds());
         List<ReplayListener> all = new ArrayList<>(List.of(listeners));
         Stream.of(gpus, comparison).flatMap(Stream::ofNullable).forEach(all::add);

@@ -150,9 +150,7 @@ public final class ReplayFiles {
     public @Nullable ReplayTables tables(ReplayPlan plan) {
         ReplayTables.Log log =
                 SWF.equals(format) ? ReplayTables.Log.SWF : EVALYS.equals(format) ? ReplayTables.Log.EVALYS : null;
-        return out == null
-                ? null
-                : new ReplayTables(plan.trace(), plan.nodes(), period(), log);
+        return out == null ? null : new ReplayTables(plan.trace(), plan.nodes(), period(), log);
     }
 
     /** Returns the seconds of a period; 0 without one. */

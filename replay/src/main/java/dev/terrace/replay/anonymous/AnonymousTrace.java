@@ -35,9 +35,8 @@ public final class AnonymousTrace {
 
     private static final Pattern WORD = Pattern.compile("[A-Za-z_]+");
     /** The words for the end of a job in public formats, which stay. */
-    private static final Set<String> STATES = TextFile.beside(AnonymousTrace.class, "states.txt")
-            .lines()
-            .collect(Collectors.toUnmodifiableSet());
+    private static final Set<String> STATES =
+            TextFile.beside(AnonymousTrace.class, "states.txt").lines().collect(Collectors.toUnmodifiableSet());
 
     private final Trace trace;
     private final SortedMap<String, String> ids = new TreeMap<>();

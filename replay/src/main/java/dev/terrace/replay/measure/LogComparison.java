@@ -33,8 +33,6 @@ public final class LogComparison implements ReplayListener {
     /** The jobs that have not ended, by id. */
     private final Map<String, Compared> live = new HashMap<>();
 
-
-
     /** The jobs whose logged start has not been passed, by that start. */
     private final PriorityQueue<Compared> upcoming =
             new PriorityQueue<>(Comparator.comparingLong(Compared::loggedStart));
@@ -52,7 +50,6 @@ public final class LogComparison implements ReplayListener {
     /** A job with a logged start. */
     private static final class Compared {
         final TraceJob job;
-
 
         final int place;
         int tasks;

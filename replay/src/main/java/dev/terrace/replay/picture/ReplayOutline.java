@@ -29,8 +29,7 @@ public final class ReplayOutline {
     public static ReplayOutline of(ReplayPlan plan) {
         ReplayOutline outline = new ReplayOutline(plan.warm());
         for (UsedResource resource : UsedResource.values()) {
-            outline.capacity.put(
-                    resource, (long) resource.offeredBy(plan.nodes()));
+            outline.capacity.put(resource, (long) resource.offeredBy(plan.nodes()));
         }
         return outline;
     }

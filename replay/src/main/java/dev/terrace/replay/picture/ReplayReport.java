@@ -74,7 +74,8 @@ public final class ReplayReport {
     /** Returns the line below the title. */
     public String subtitle(int configurations) {
         String count = configurations == 1 ? "one configuration" : configurations + " configurations";
-        return "%s jobs replayed under %s on %s nodes".formatted(plan.trace().jobs().size(), count, plan.nodes().size());
+        return "%s jobs replayed under %s on %s nodes"
+                .formatted(plan.trace().jobs().size(), count, plan.nodes().size());
     }
 
     /**

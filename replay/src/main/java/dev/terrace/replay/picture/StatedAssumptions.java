@@ -15,7 +15,8 @@ record StatedAssumptions(ReplayPlan plan, Provenance provenance) {
     List<List<String>> rows() {
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("Cycles", cycles()));
-        rows.add(List.of("Grace", "an evicted pod holds its node for " + plan.semantics().grace() + " s"));
+        rows.add(List.of(
+                "Grace", "an evicted pod holds its node for " + plan.semantics().grace() + " s"));
         rows.add(List.of("Restart", restart()));
         if (plan.semantics().startLatency() > 0) {
             rows.add(List.of("Start latency", plan.semantics().startLatency() + " s from a bind until the pod runs"));
@@ -23,7 +24,8 @@ record StatedAssumptions(ReplayPlan plan, Provenance provenance) {
         rows.add(List.of(
                 "Estimates", "the larger of estimate and run time; jobs without an estimate use their run time"));
         if (plan.warm() > 0) {
-            rows.add(List.of("Warm-up", "jobs submitted before second " + plan.warm() + " are replayed but not measured"));
+            rows.add(List.of(
+                    "Warm-up", "jobs submitted before second " + plan.warm() + " are replayed but not measured"));
         }
         if (plan.seed() != null) {
             rows.add(List.of("Seed", plan.seed().toString()));
@@ -47,7 +49,8 @@ record StatedAssumptions(ReplayPlan plan, Provenance provenance) {
     private String restart() {
         return plan.semantics().checkpoint() == 0
                 ? "an evicted task starts from zero"
-                : "an evicted task resumes from its last checkpoint, one every " + plan.semantics().checkpoint() + " s";
+                : "an evicted task resumes from its last checkpoint, one every "
+                        + plan.semantics().checkpoint() + " s";
     }
 
     private static String counts(Map<String, Integer> counts, String joint) {

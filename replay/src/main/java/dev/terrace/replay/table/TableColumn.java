@@ -18,8 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param type {@code text}, {@code integer} or {@code number}
  * @param unit the unit of its numbers; null for texts and ratios
  */
-record TableColumn(
-        String name, String type, @Nullable String unit, String description) {
+record TableColumn(String name, String type, @Nullable String unit, String description) {
     private static final Map<String, List<TableColumn>> TABLES = read();
 
     private static Map<String, List<TableColumn>> read() {

@@ -58,8 +58,7 @@ public final class UntracedFacts {
     }
 
     /** Returns a warning about nodes with taints; empty without such nodes. Taints of cordoned nodes do not count. */
-    private static Optional<Finding> taints(
-            String file, Collection<NodeSpec> nodes, Collection<List<TaskSpec>> jobs) {
+    private static Optional<Finding> taints(String file, Collection<NodeSpec> nodes, Collection<List<TaskSpec>> jobs) {
         Map<String, List<Taint>> tainted = new LinkedHashMap<>();
         for (NodeSpec node : nodes) {
             List<Taint> taints = node.taints().stream()

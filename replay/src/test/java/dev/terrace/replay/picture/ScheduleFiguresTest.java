@@ -2,6 +2,9 @@ package dev.terrace.replay.picture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.terrace.model.Cluster;
+import dev.terrace.replay.ReplayPlan;
+import dev.terrace.replay.Semantics;
 import dev.terrace.replay.measure.ReplayListener.Outcome;
 import dev.terrace.replay.measure.ReplayListener.TaskAttempt;
 import dev.terrace.replay.picture.ReplayFigures.Replayed;
@@ -11,9 +14,6 @@ import dev.terrace.replay.trace.PackedJobs;
 import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceJob;
-import dev.terrace.model.Cluster;
-import dev.terrace.replay.ReplayPlan;
-import dev.terrace.replay.Semantics;
 import dev.terrace.replay.world.ReplayWorld;
 import java.util.List;
 import java.util.Map;
@@ -36,8 +36,8 @@ class ScheduleFiguresTest {
             TaskAttempt attempt = new TaskAttempt(GANG, task, 1, 0, 5, "n", Outcome.EVICTED, 5);
             picture.listeners().get(0).attempted(attempt);
         }
-        ReplayPlan plan = new ReplayPlan(
-                trace, ReplayWorld.build(trace, Cluster.empty()), Semantics.atOnce(), false, 0, null);
+        ReplayPlan plan =
+                new ReplayPlan(trace, ReplayWorld.build(trace, Cluster.empty()), Semantics.atOnce(), false, 0, null);
         ReplayFigures figures = ReplayFigures.of(plan, jobs, List.of(new Replayed(RESULT, picture)));
         assertThat(new ScheduleFigures(figures).evictions().orElseThrow().file())
                 .contains("1: conf, 2 evictions.");

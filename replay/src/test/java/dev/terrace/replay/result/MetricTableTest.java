@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * Compares the documented metrics with {@link ReplayMetric}. {@code -Dgolden.write=true} writes the table of the page to
- * the Javadoc.
+ * Compares the documented metrics with {@link ReplayMetric}. {@code -Dgolden.write=true} writes the table of the page
+ * to the Javadoc.
  */
 class MetricTableTest {
     private static final Path PAGE = Path.of("../docs/metrics.md");

@@ -80,9 +80,7 @@ final class HistoryJobs {
                                 file,
                                 history.nodes().nodes(),
                                 history.queues(),
-                                byJob.values().stream()
-                                        .map(HistoryJobs::specs)
-                                        .toList())),
+                                byJob.values().stream().map(HistoryJobs::specs).toList())),
                 rows);
     }
 
@@ -144,8 +142,7 @@ final class HistoryJobs {
         starts.sort(Comparator.comparing(Moment::at));
         List<PodHistory> last =
                 byName.values().stream().map(same -> same.get(same.size() - 1)).toList();
-        Instant submit =
-                ObjectJobs.created(group, specs(pods));
+        Instant submit = ObjectJobs.created(group, specs(pods));
         TaskSpec first = last.get(0).pod();
         jobs.add(TraceJob.builder(id, submit.getEpochSecond(), untraced.request(id, specs(last)))
                 .run(run(last))

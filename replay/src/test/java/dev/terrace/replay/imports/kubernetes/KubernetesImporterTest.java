@@ -72,8 +72,9 @@ class KubernetesImporterTest {
         assertThat(TraceRows.of(imported)).singleElement().asString().contains("asks 1000 0 0 0 '' ");
         assertThat(imported.trace().findings())
                 .extracting(Finding::message)
-                .containsExactly("1 jobs, such as ml/a, select nodes by more than one label, by other rules or differently by"
-                        + " pod; in the trace, they may use all.");
+                .containsExactly(
+                        "1 jobs, such as ml/a, select nodes by more than one label, by other rules or differently by"
+                                + " pod; in the trace, they may use all.");
     }
 
     @Test
