@@ -22,40 +22,20 @@ record AnnotationNames(Parts parts, Predicate<String> isConfigured, SortedSet<St
     /** The separator before a card, and the card's id without the bracketed part in use. */
     private static final Pattern CARD = Pattern.compile("(^|[:;])([^,:;\\[]+)(?=(\\[[^\\]]*\\])?,)");
 
+    private static final Map<String, Domain> NAMES = Tables.domains("annotation");
     private static final Map<String, BiFunction<Parts, String, String>> KNOWN = Map.ofEntries(
-            Map.entry("scheduling.k8s.io/group-name", one(Domain.POD_GROUP)),
             Map.entry("armadaproject.io/gangNodeUniformityLabel", Parts::key),
-            Map.entry("volcano.sh/task-spec", one(Domain.ROLE)),
-            Map.entry("volcano.sh/template-uid", one(Domain.UID)),
-            Map.entry("volcano.sh/revocable-zone", one(Domain.VALUE)),
             Map.entry("volcano.sh/hierarchy", several("/", Domain.QUEUE)),
             Map.entry("volcano.sh/task-topology-affinity", several(",;", Domain.ROLE)),
             Map.entry("volcano.sh/task-topology-anti-affinity", several(",;", Domain.ROLE)),
             Map.entry("volcano.sh/task-topology-task-order", several(",", Domain.ROLE)),
             Map.entry("volcano.sh/nodegroup-resource-limits", Parts::json),
             Map.entry("volcano.sh/resource-strategy-weight", Parts::json),
-            Map.entry("volcano.sh/gpu-index", Parts::model),
-            Map.entry("volcano.sh/gpu-unhealthy-ids", Parts::model),
             Map.entry("volcano.sh/node-vgpu-register", AnnotationNames::cards),
             Map.entry("volcano.sh/vgpu-ids-new", AnnotationNames::cards),
             Map.entry("volcano.sh/devices-to-allocate", AnnotationNames::cards),
             Map.entry("volcano.sh/vgpu-use-gpuuuid", several(",", Domain.UID)),
-            Map.entry("volcano.sh/vgpu-nouse-gpuuuid", several(",", Domain.UID)),
-            Map.entry("volcano.sh/vgpu-mode", one(Domain.VALUE)),
-            Map.entry("volcano.sh/vgpu-podgroup-policy", one(Domain.VALUE)),
-            Map.entry("volcano.sh/vgpu-node", one(Domain.NODE)),
-            Map.entry("volcano.sh/bind-phase", Parts::model),
-            Map.entry("terrace.dev/gpu-index", Parts::model),
-            Map.entry("nvidia.com/use-gputype", Parts::model),
-            Map.entry("nvidia.com/nouse-gputype", Parts::model),
-            Map.entry("volume.kubernetes.io/selected-node", one(Domain.NODE)),
-            Map.entry("pv.kubernetes.io/bind-completed", Parts::model),
-            Map.entry("pv.kubernetes.io/bound-by-controller", Parts::model),
-            Map.entry("volume.beta.kubernetes.io/storage-class", one(Domain.STORAGE_CLASS)));
-
-    private static BiFunction<Parts, String, String> one(Domain domain) {
-        return (parts, text) -> parts.naming().name(domain, text);
-    }
+            Map.entry("volcano.sh/vgpu-nouse-gpuuuid", several(",", Domain.UID)));
 
     private static BiFunction<Parts, String, String> several(String separators, Domain domain) {
         return (parts, text) -> parts.parts(text, separators, domain);
@@ -90,6 +70,11 @@ record AnnotationNames(Parts parts, Predicate<String> isConfigured, SortedSet<St
     }
 
     private Optional<String> value(String key, String text) {
+        Domain domain = NAMES.get(key);
+        if (domain != null) {
+            return Optional.of(
+                    domain == Domain.MODEL ? parts.model(text) : parts.naming().name(domain, text));
+        }
         BiFunction<Parts, String, String> known = KNOWN.get(key);
         if (known != null) {
             return Optional.of(known.apply(parts, text));

@@ -12,13 +12,7 @@ import org.jspecify.annotations.Nullable;
  * of lists. A single text is a message. Words for questions and parts stay.
  */
 record AnswerNames(Renaming naming) {
-    private static final Map<String, Domain> PARTS = Map.of(
-            "denyNodes", Domain.NODE,
-            "nodeScore", Domain.NODE,
-            "victims", Domain.POD,
-            "overused", Domain.QUEUE,
-            "notReady", Domain.POD_GROUP,
-            "status", Domain.POD_GROUP);
+    private static final Map<String, Domain> PARTS = Tables.domains("answer");
 
     /** The answers by question. */
     Map<String, @Nullable Object> of(Map<String, @Nullable Object> byQuestion) {

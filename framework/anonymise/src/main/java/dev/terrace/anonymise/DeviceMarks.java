@@ -19,13 +19,7 @@ import org.jspecify.annotations.Nullable;
  * ids of devices get new names, and addresses are removed.
  */
 final class DeviceMarks {
-    private static final Set<String> LABELS = Set.of(
-            "accelerator",
-            "servertype",
-            "node.kubernetes.io/npu.chip.name",
-            "ring-controller.atlas",
-            "vnpu-dvpp",
-            "vnpu-level");
+    private static final Set<String> LABELS = Tables.of("device labels");
 
     /** Labels that other vendors also use for hardware. */
     private static final Set<String> SHARED = Set.of("accelerator", "servertype");

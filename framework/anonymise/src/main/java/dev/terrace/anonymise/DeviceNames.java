@@ -17,14 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param owner the object, for error messages
  */
 record DeviceNames(Renaming naming, Parts parts, String owner) {
-    private static final Map<String, Domain> TEXTS = Map.of(
-            "deviceClassName", Domain.DEVICE_CLASS,
-            "resourceClaimName", Domain.RESOURCE_CLAIM,
-            "resourceClaimTemplateName", Domain.OTHER,
-            "pool", Domain.POOL,
-            "device", Domain.DEVICE,
-            "counterSet", Domain.OTHER,
-            "shareID", Domain.UID);
+    private static final Map<String, Domain> TEXTS = Tables.domains("device field");
 
     /** Returns whether objects of the kind concern devices. */
     static boolean isOf(String kind) {

@@ -1,15 +1,15 @@
 package dev.terrace.anonymise;
 
-import java.util.List;
+import java.util.Set;
 
 /** The kind of thing that a name denotes. A text in several domains gets its new name from the first one. */
 enum Domain {
     POD("p"),
     NODE("n"),
-    NAMESPACE("s", "default", "kube-system", "kube-public", "kube-node-lease", "mindx-dl"),
-    QUEUE("q", "default", "root"),
+    NAMESPACE("s"),
+    QUEUE("q"),
     POD_GROUP("g"),
-    PRIORITY_CLASS("c", "system-cluster-critical", "system-node-critical"),
+    PRIORITY_CLASS("c"),
     ROLE("r"),
     HYPER_NODE("h"),
     TIER("l"),
@@ -17,10 +17,10 @@ enum Domain {
     POD_VOLUME("f"),
     VOLUME("w"),
     STORAGE_CLASS("y"),
-    DRIVER("d", "rancher.io/local-path", "hostpath.csi.k8s.io"),
-    SCHEDULER("e", "volcano", "default-scheduler"),
+    DRIVER("d"),
+    SCHEDULER("e"),
     IMAGE("i"),
-    TAG("t", "latest"),
+    TAG("t"),
     RESOURCE("x"),
     KEY("k"),
     UID("u"),
@@ -30,40 +30,20 @@ enum Domain {
     DEVICE("az"),
     /** An id of device attributes, and a variable of a selector. Its new name is an identifier. */
     ID("ay"),
-    OWNER("o", "Job", "CronJob", "ReplicaSet", "StatefulSet", "DaemonSet", "Deployment", "Node", "PodGroup"),
+    OWNER("o"),
     OTHER("b"),
     /** A hardware model, which stays and is reported. */
     MODEL("bz"),
     /** Any other value. Switches and policies of Volcano, and words for resources, stay. */
-    VALUE(
-            "v",
-            "true",
-            "false",
-            "*",
-            "none",
-            "best-effort",
-            "restricted",
-            "single-numa-node",
-            "spread",
-            "hami-core",
-            "mig",
-            "LeastAllocated",
-            "MostAllocated",
-            "RequestedToCapacityRatio",
-            "cpu",
-            "memory",
-            "gpu",
-            "pods",
-            "storage");
+    VALUE("v");
 
     private final String letter;
 
-    @SuppressWarnings("ImmutableEnumChecker") // List.of
-    private final List<String> kept;
+    @SuppressWarnings("ImmutableEnumChecker") // unmodifiable
+    private final Set<String> kept = Tables.of("kept " + name());
 
-    Domain(String letter, String... kept) {
+    Domain(String letter) {
         this.letter = letter;
-        this.kept = List.of(kept);
     }
 
     /** The prefix of its new names. */

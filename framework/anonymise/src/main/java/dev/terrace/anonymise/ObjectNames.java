@@ -27,70 +27,9 @@ record ObjectNames(
         NodeTexts nodeTexts,
         @Nullable DeviceNames devices) {
     private static final Set<String> LABELS = Set.of("labels", "matchLabels", "nodeSelector");
-    private static final Set<String> AMOUNTS = Set.of(
-            "requests",
-            "limits",
-            "allocatable",
-            "capacity",
-            "capability",
-            "deserved",
-            "resource",
-            "minResources",
-            "overhead",
-            "hard",
-            "used",
-            "usage",
-            // The bounds of a LimitRange.
-            "min",
-            "max",
-            "default",
-            "defaultRequest",
-            "maxLimitRequestRatio");
-    private static final Map<String, Domain> TEXTS = Map.ofEntries(
-            Map.entry("namespace", Domain.NAMESPACE),
-            Map.entry("namespaces", Domain.NAMESPACE),
-            Map.entry("nodeName", Domain.NODE),
-            Map.entry("nominatedNodeName", Domain.NODE),
-            Map.entry("schedulerName", Domain.SCHEDULER),
-            Map.entry("priorityClassName", Domain.PRIORITY_CLASS),
-            Map.entry("queue", Domain.QUEUE),
-            Map.entry("parent", Domain.QUEUE),
-            Map.entry("claimName", Domain.CLAIM),
-            Map.entry("volumeName", Domain.VOLUME),
-            Map.entry("persistentVolumeName", Domain.VOLUME),
-            Map.entry("volumeHandle", Domain.UID),
-            Map.entry("storageClassName", Domain.STORAGE_CLASS),
-            Map.entry("volumeAttributesClassName", Domain.OTHER),
-            Map.entry("driver", Domain.DRIVER),
-            Map.entry("attacher", Domain.DRIVER),
-            Map.entry("provisioner", Domain.DRIVER),
-            Map.entry("parameters", Domain.DRIVER),
-            Map.entry("tierName", Domain.TIER),
-            Map.entry("highestTierName", Domain.TIER),
-            Map.entry("uid", Domain.UID),
-            Map.entry("hostIP", Domain.OTHER),
-            Map.entry("resourceClaimName", Domain.RESOURCE_CLAIM),
-            Map.entry("resourceClaimTemplateName", Domain.OTHER),
-            // A queue's node groups. Affinity terms have the same keys, but are objects.
-            Map.entry("requiredDuringSchedulingIgnoredDuringExecution", Domain.VALUE),
-            Map.entry("preferredDuringSchedulingIgnoredDuringExecution", Domain.VALUE));
-    private static final Map<String, Domain> KINDS = Map.ofEntries(
-            Map.entry("Pod", Domain.POD),
-            Map.entry("Node", Domain.NODE),
-            Map.entry("NodeMetrics", Domain.NODE),
-            Map.entry("Numatopology", Domain.NODE),
-            Map.entry("CSINode", Domain.NODE),
-            Map.entry("Namespace", Domain.NAMESPACE),
-            Map.entry("Queue", Domain.QUEUE),
-            Map.entry("PodGroup", Domain.POD_GROUP),
-            Map.entry("PriorityClass", Domain.PRIORITY_CLASS),
-            Map.entry("HyperNode", Domain.HYPER_NODE),
-            Map.entry("PersistentVolumeClaim", Domain.CLAIM),
-            Map.entry("PersistentVolume", Domain.VOLUME),
-            Map.entry("StorageClass", Domain.STORAGE_CLASS),
-            Map.entry("CSIDriver", Domain.DRIVER),
-            Map.entry("DeviceClass", Domain.DEVICE_CLASS),
-            Map.entry("ResourceClaim", Domain.RESOURCE_CLAIM));
+    private static final Set<String> AMOUNTS = Tables.of("amounts");
+    private static final Map<String, Domain> TEXTS = Tables.domains("field");
+    private static final Map<String, Domain> KINDS = Tables.domains("kind");
 
     /** The domain of the names of objects of a kind. */
     static Domain domain(String kind) {

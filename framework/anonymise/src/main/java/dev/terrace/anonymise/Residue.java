@@ -13,20 +13,7 @@ import java.util.regex.Pattern;
 final class Residue {
     private static final Pattern BETWEEN = Pattern.compile("[^A-Za-z0-9_.-]+");
     /** Maps whose keys are not words of Kubernetes. */
-    private static final Set<String> NAMED = Set.of(
-            "labels",
-            "annotations",
-            "matchLabels",
-            "nodeSelector",
-            "minTaskMember",
-            "requests",
-            "attributes",
-            "capacity",
-            "allocatable",
-            "capability",
-            "deserved",
-            "resource",
-            "hard");
+    private static final Set<String> NAMED = Tables.of("named");
 
     /** The minimum number of letters. Shorter names would be found by chance. */
     private static final int MIN_LETTERS = 4;

@@ -1,17 +1,5 @@
 package dev.terrace.anonymise;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
-import java.util.Collections;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -22,13 +10,12 @@ import java.util.stream.Stream;
  * Every other text is a name.
  */
 final class WellKnown {
-    private static final Map<String, Set<String>> LISTS = lists();
-    private static final Set<String> WORDS = list("words");
-    private static final Set<String> ARGUMENTS = list("arguments");
-    private static final Set<String> KEYS = list("keys");
+    private static final Set<String> WORDS = Tables.of("words");
+    private static final Set<String> ARGUMENTS = Tables.of("arguments");
+    private static final Set<String> KEYS = Tables.of("keys");
     /** The listed domains, and those of the listed keys. */
     private static final Set<String> DOMAINS = Stream.concat(
-                    list("domains").stream(),
+                    Tables.of("domains").stream(),
                     KEYS.stream().filter(key -> key.indexOf('/') > 0).map(key -> key.substring(0, key.indexOf('/'))))
             .collect(Collectors.toUnmodifiableSet());
 
@@ -59,28 +46,6 @@ final class WellKnown {
                     + "|[a-z]{1,2}[0-9]{1,4}[a-z]{0,2}|[0-9]{1,6}(g|gb|mb|c|k|m)?|vir[0-9]{1,2}|me|low|high|null|ndvpp|nm|real|share");
 
     private WellKnown() {}
-
-    private static Set<String> list(String name) {
-        return Collections.unmodifiableSet(LISTS.getOrDefault(name, Set.of()));
-    }
-
-    private static Map<String, Set<String>> lists() {
-        Map<String, Set<String>> lists = new HashMap<>();
-        try (InputStream in = Objects.requireNonNull(WellKnown.class.getResourceAsStream("words.txt"));
-                BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
-            Set<String> words = new HashSet<>();
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                if (line.startsWith("[")) {
-                    words = lists.computeIfAbsent(line.substring(1, line.length() - 1), name -> new HashSet<>());
-                } else if (!line.startsWith("#") && !line.isBlank()) {
-                    words.addAll(Arrays.asList(line.split(" ")));
-                }
-            }
-            return lists;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
 
     /** Returns whether the text is a word of Kubernetes, Volcano or Terrace. */
     static boolean isWord(String text) {
