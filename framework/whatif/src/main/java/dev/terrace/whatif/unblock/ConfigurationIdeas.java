@@ -40,26 +40,7 @@ record ConfigurationIdeas(Scene scene, Extensions extensions) {
     private static final List<Hook> PROTECTS = List.of(Hook.PREEMPTABLE, Hook.RECLAIMABLE);
 
     /** Returns ideas that add missing actions. */
-    static List<Idea> actions(Scene scene, Extensions extensions) {
-        return new ConfigurationIdeas(scene, extensions).actions();
-    }
-
-    /**
-     * Returns ideas that switch off hooks by which plugins protect pods from eviction.
-     *
-     * @param wanted selects the hooks
-     */
-    static List<Idea> switches(Scene scene, Extensions extensions, BiPredicate<String, Hook> wanted) {
-        return new ConfigurationIdeas(scene, extensions)
-                .plugins((ideas, plugin, found) -> ideas.switches(plugin, wanted, found));
-    }
-
-    /** Returns ideas that raise factors among the arguments of plugins. */
-    static List<Idea> factors(Scene scene, Extensions extensions) {
-        return new ConfigurationIdeas(scene, extensions).plugins(ConfigurationIdeas::factors);
-    }
-
-    private List<Idea> actions() {
+    List<Idea> actions() {
         List<String> named = scene.rules.configuration().actions();
         Set<String> system = named.stream().map(extensions::originOf).collect(Collectors.toSet());
         List<Idea> ideas = new ArrayList<>();
@@ -102,45 +83,56 @@ record ConfigurationIdeas(Scene scene, Extensions extensions) {
         }
     }
 
-    private interface OfPlugin {
-        void add(ConfigurationIdeas ideas, Named plugin, List<Idea> found);
-    }
-
-    private List<Idea> plugins(OfPlugin each) {
-        List<Idea> found = new ArrayList<>();
+    /** Returns the loaded plugins of the configuration that check no nodes. */
+    private List<Named> plugins() {
+        List<Named> plugins = new ArrayList<>();
         for (PluginPlace place : PluginPlace.of(scene.rules.data())) {
             Declaration declared = scene.rules.catalog().plugins().get(place.name());
             PluginOption option = scene.rules.option(place.name());
             if (declared != null
                     && option != null
                     && extensions.hooksOf(place.name()).stream().noneMatch(CHECKS::contains)) {
-                each.add(this, new Named(place, option, declared), found);
+                plugins.add(new Named(place, option, declared));
             }
         }
-        return found;
+        return plugins;
     }
 
-    private void switches(Named plugin, BiPredicate<String, Hook> wanted, List<Idea> found) {
-        Set<Hook> hooks = extensions.hooksOf(plugin.name());
-        for (Hook hook : PROTECTS) {
-            Switch toggle = hook.toggle().orElseThrow();
-            if (hooks.contains(hook) && plugin.option().on().contains(toggle) && wanted.test(plugin.name(), hook)) {
-                found.add(idea(
-                        "set %s of plugin %s to false".formatted(toggle.spelling(), plugin.name()),
-                        Trees.below(plugin.place().keys(), toggle.spelling()),
-                        BooleanNode.FALSE));
+    /**
+     * Returns ideas that switch off hooks by which plugins protect pods from eviction.
+     *
+     * @param wanted selects the hooks
+     */
+    List<Idea> switches(BiPredicate<String, Hook> wanted) {
+        List<Idea> ideas = new ArrayList<>();
+        for (Named plugin : plugins()) {
+            Set<Hook> hooks = extensions.hooksOf(plugin.name());
+            for (Hook hook : PROTECTS) {
+                Switch toggle = hook.toggle().orElseThrow();
+                if (hooks.contains(hook) && plugin.option().on().contains(toggle) && wanted.test(plugin.name(), hook)) {
+                    ideas.add(idea(
+                            "set %s of plugin %s to false".formatted(toggle.spelling(), plugin.name()),
+                            Trees.below(plugin.place().keys(), toggle.spelling()),
+                            BooleanNode.FALSE));
+                }
             }
         }
+        return ideas;
     }
 
-    private void factors(Named plugin, List<Idea> found) {
-        for (Argument<?> argument : plugin.declared().arguments()) {
-            if (argument.type() == Argument.Type.NUMBER && !argument.name().contains("*")) {
-                JsonNode given = plugin.place().entry().path("arguments").path(argument.name());
-                Optional<?> now = given.isNumber() ? Optional.of(given.asDouble()) : argument.fallback();
-                now.ifPresent(value -> factor(plugin, argument, (Double) value, found));
+    /** Returns ideas that raise factors among the arguments of plugins. */
+    List<Idea> factors() {
+        List<Idea> ideas = new ArrayList<>();
+        for (Named plugin : plugins()) {
+            for (Argument<?> argument : plugin.declared().arguments()) {
+                if (argument.type() == Argument.Type.NUMBER && !argument.name().contains("*")) {
+                    JsonNode given = plugin.place().entry().path("arguments").path(argument.name());
+                    Optional<?> now = given.isNumber() ? Optional.of(given.asDouble()) : argument.fallback();
+                    now.ifPresent(value -> factor(plugin, argument, (Double) value, ideas));
+                }
             }
         }
+        return ideas;
     }
 
     /** Adds the idea to raise a factor, unless it is at its maximum. */

@@ -42,7 +42,7 @@ final class LeavingIdeas {
     private final List<TaskSpec> running;
     private final Map<String, String> queues = new LinkedHashMap<>();
 
-    private LeavingIdeas(Scene scene) {
+    LeavingIdeas(Scene scene) {
         this.scene = scene;
         running = scene.cluster.tasks().stream()
                 .filter(pod -> !pod.node().isEmpty()
@@ -54,21 +54,17 @@ final class LeavingIdeas {
     }
 
     /** Returns the idea that all terminating pods leave. */
-    static List<Idea> leaving(Scene scene) {
+    List<Idea> leaving() {
         List<TaskSpec> leaving = scene.cluster.tasks().stream()
                 .filter(pod -> pod.deleted() != null && !pod.node().isEmpty())
                 .toList();
-        return leaving.isEmpty() || !new LeavingIdeas(scene).frees(leaving)
+        return leaving.isEmpty() || !frees(leaving)
                 ? List.of()
                 : List.of(idea("when " + Promise.left(keys(leaving)), leaving, false));
     }
 
     /** Returns ideas in which jobs end. Jobs with a known end come first, then those that free most. */
-    static List<Idea> ends(Scene scene) {
-        return new LeavingIdeas(scene).ends();
-    }
-
-    private List<Idea> ends() {
+    List<Idea> ends() {
         Map<String, List<TaskSpec>> jobs = running.stream()
                 .filter(pod -> !pod.job().isEmpty())
                 .collect(Collectors.groupingBy(TaskSpec::job, LinkedHashMap::new, Collectors.toList()));
@@ -112,12 +108,11 @@ final class LeavingIdeas {
      * Returns ideas that evict all pods of no higher priority on a near node, one idea per node. The needed pods of a
      * set that helps are found later. Pods of the queue are evicted from any node if a limit blocks the job.
      */
-    static List<Idea> evictions(Scene scene) {
-        LeavingIdeas ideas = new LeavingIdeas(scene);
+    List<Idea> evictions() {
         List<Idea> sets = new ArrayList<>();
         Set<String> told = new LinkedHashSet<>();
         for (TaskSpec pod : scene.samples()) {
-            for (List<TaskSpec> set : scene.limits.isEmpty() ? ideas.onNodes(pod) : List.of(ideas.underLimit(pod))) {
+            for (List<TaskSpec> set : scene.limits.isEmpty() ? onNodes(pod) : List.of(underLimit(pod))) {
                 if (!set.isEmpty() && told.add(set.get(0).key())) {
                     sets.add(idea(evict(set, scene.cluster), set, true));
                 }

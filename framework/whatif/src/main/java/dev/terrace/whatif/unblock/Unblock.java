@@ -175,21 +175,23 @@ public final class Unblock {
     }
 
     private void singles(Scene scene) {
-        List<Idea> always = new ArrayList<>(ConfigurationIdeas.actions(scene, whatIf.extensions()));
+        ConfigurationIdeas configuration = new ConfigurationIdeas(scene, whatIf.extensions());
+        LeavingIdeas leaving = new LeavingIdeas(scene);
+        List<Idea> always = new ArrayList<>(configuration.actions());
         always.addAll(switches(scene, true));
         List<Idea> ideas = Stream.of(
                         GroupIdeas.propose(scene, goal),
                         PodIdeas.propose(scene),
                         QueueIdeas.propose(scene),
-                        ConfigurationIdeas.factors(scene, whatIf.extensions()),
+                        configuration.factors(),
                         always,
                         NodeIdeas.propose(scene),
-                        LeavingIdeas.leaving(scene))
+                        leaving.leaving())
                 .flatMap(List::stream)
                 .sorted(Comparator.comparingInt(Idea::cost))
                 .toList();
-        List<Idea> evictions = LeavingIdeas.evictions(scene);
-        List<Idea> ends = LeavingIdeas.ends(scene);
+        List<Idea> evictions = leaving.evictions();
+        List<Idea> ends = leaving.ends();
         known = ideas.size() + evictions.size() + ends.size();
         size.accept(known);
         raise(scene);
@@ -255,8 +257,8 @@ public final class Unblock {
                 }
             }
         }
-        return ConfigurationIdeas.switches(
-                scene, whatIf.extensions(), (plugin, hook) -> uses.contains(List.of(plugin, hook)) == asked);
+        return new ConfigurationIdeas(scene, whatIf.extensions())
+                .switches((plugin, hook) -> uses.contains(List.of(plugin, hook)) == asked);
     }
 
     /** Returns whether an action of the configuration evicts pods for others. */
