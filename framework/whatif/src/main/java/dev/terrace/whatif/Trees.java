@@ -6,8 +6,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.number.NumberText;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -89,41 +87,24 @@ public final class Trees {
      * @param keys the path of the field
      */
     public static PatchOperation put(JsonNode tree, List<String> keys, JsonNode value) {
-        int depth = 0;
-        JsonNode node = tree;
-        while (depth < keys.size() && child(node, keys.get(depth)).isContainerNode()) {
-            node = child(node, keys.get(depth++));
+        int depth = 1;
+        while (depth < keys.size()
+                && tree.at(PatchOperation.pointer(keys.subList(0, depth))).isContainerNode()) {
+            depth++;
         }
-        if (depth >= keys.size() - 1) {
-            String last = keys.get(keys.size() - 1);
-            boolean isThere = depth == keys.size() || !child(node, last).isMissingNode();
-            return isThere
-                    ? PatchOperation.replace(PatchOperation.pointer(keys), value)
-                    : PatchOperation.add(PatchOperation.pointer(keys), value);
-        }
+        List<String> place = keys.subList(0, depth);
         JsonNode whole = value;
-        for (String key : reversed(keys.subList(depth + 1, keys.size()))) {
-            whole = JSON.createObjectNode().set(key, whole);
+        for (int i = keys.size() - 1; i >= depth; i--) {
+            whole = JSON.createObjectNode().set(keys.get(i), whole);
         }
-        List<String> place = keys.subList(0, depth + 1);
-        boolean isNull = !child(node, keys.get(depth)).isMissingNode();
-        return isNull
-                ? PatchOperation.replace(PatchOperation.pointer(place), whole)
-                : PatchOperation.add(PatchOperation.pointer(place), whole);
+        String pointer = PatchOperation.pointer(place);
+        return tree.at(pointer).isMissingNode()
+                ? PatchOperation.add(pointer, whole)
+                : PatchOperation.replace(pointer, whole);
     }
 
     /** Returns the path of a field below a place. */
     public static List<String> below(List<String> place, String... keys) {
         return Stream.concat(place.stream(), Stream.of(keys)).toList();
-    }
-
-    private static JsonNode child(JsonNode node, String key) {
-        return node.isArray() ? node.path(NumberText.integer(key).orElseThrow()) : node.path(key);
-    }
-
-    private static List<String> reversed(List<String> keys) {
-        List<String> reversed = new ArrayList<>(keys);
-        Collections.reverse(reversed);
-        return reversed;
     }
 }
