@@ -76,9 +76,7 @@ public final class Document {
     }
 
     private static void write(@Nullable Object value, JsonGenerator generator) throws IOException {
-        if (value == null) {
-            generator.writeNull();
-        } else if (value instanceof Map<?, ?> map) {
+        if (value instanceof Map<?, ?> map) {
             generator.writeStartObject();
             for (Map.Entry<?, ?> entry : map.entrySet()) {
                 generator.writeFieldName(String.valueOf(entry.getKey()));
@@ -91,17 +89,9 @@ public final class Document {
                 write(item, generator);
             }
             generator.writeEndArray();
-        } else if (value instanceof Double number && !Double.isFinite(number)) {
-            // JSON has no infinity, so it is written as a string.
-            generator.writeString(number.toString());
-        } else if (value instanceof Double number) {
-            generator.writeNumber(number);
-        } else if (value instanceof Long number) {
-            generator.writeNumber(number);
-        } else if (value instanceof Integer number) {
-            generator.writeNumber(number);
-        } else if (value instanceof Boolean bool) {
-            generator.writeBoolean(bool);
+        } else if (value == null || value instanceof Number || value instanceof Boolean) {
+            // JSON has no infinity, so the generator writes it as a string.
+            generator.writePOJO(value);
         } else {
             generator.writeString(value.toString());
         }
