@@ -6,6 +6,7 @@ import dev.terrace.model.JobPhase;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.finding.Words;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.model.report.Fate;
@@ -256,13 +257,11 @@ public record Accounting(
         }
 
         private static String named(String kind, SortedSet<String> names) {
-            List<String> told = new ArrayList<>(names).subList(0, Math.min(MAX_NAMED, names.size()));
-            int others = names.size() - told.size();
-            String last = others > 0 ? others + " more" : told.get(told.size() - 1);
-            String first = String.join(", ", others > 0 ? told : told.subList(0, told.size() - 1));
-            return names.size() == 1
-                    ? "%s %s is".formatted(kind, last)
-                    : "%ss %s and %s are".formatted(kind, first, last);
+            List<String> told = new ArrayList<>(names.stream().limit(MAX_NAMED).toList());
+            if (names.size() > MAX_NAMED) {
+                told.add(names.size() - MAX_NAMED + " more");
+            }
+            return (names.size() == 1 ? "%s %s is" : "%ss %s are").formatted(kind, Words.list("and", told));
         }
     }
 }
