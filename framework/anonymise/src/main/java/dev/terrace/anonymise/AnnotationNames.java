@@ -45,7 +45,7 @@ record AnnotationNames(Parts parts, Predicate<String> isConfigured, SortedSet<St
      * Replaces the ids in a list of cards, and the words between them that are no hardware. Each card begins with its
      * id. A colon ends a card, and a semicolon separates containers.
      */
-    private static String cards(Parts parts, String text) {
+    static String cards(Parts parts, String text) {
         StringBuilder renamed = new StringBuilder();
         Matcher card = CARD.matcher(text);
         int end = 0;
@@ -63,8 +63,7 @@ record AnnotationNames(Parts parts, Predicate<String> isConfigured, SortedSet<St
         annotations.properties().forEach(entry -> {
             String key = entry.getKey();
             value(key, entry.getValue().asText())
-                    .ifPresent(value ->
-                            copy.put(DeviceMarks.key(key, parts::model).orElseGet(() -> parts.key(key)), value));
+                    .ifPresent(value -> copy.put(DeviceMarks.key(key, parts).orElseGet(() -> parts.key(key)), value));
         });
         return copy;
     }
@@ -79,8 +78,7 @@ record AnnotationNames(Parts parts, Predicate<String> isConfigured, SortedSet<St
         if (known != null) {
             return Optional.of(known.apply(parts, text));
         }
-        Optional<String> ofDevices = DeviceMarks.annotation(
-                key, text, list -> cards(parts, list), id -> parts.naming().name(Domain.UID, id), parts::model);
+        Optional<String> ofDevices = DeviceMarks.annotation(key, text, parts);
         if (ofDevices.isPresent()) {
             return ofDevices;
         }

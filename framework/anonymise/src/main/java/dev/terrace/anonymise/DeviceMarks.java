@@ -9,10 +9,8 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Labels and annotations of Ascend's and HAMi's drivers about the devices of nodes and pods. Names of hardware stay,
@@ -36,19 +34,15 @@ final class DeviceMarks {
 
     private DeviceMarks() {}
 
-    /**
-     * The replacement of an annotation's key; empty for keys of others.
-     *
-     * @param model renames a description of hardware, in which models stay
-     */
-    static Optional<String> key(String key, UnaryOperator<String> model) {
+    /** The replacement of an annotation's key; empty for keys of others. */
+    static Optional<String> key(String key, Parts parts) {
         for (Pattern pattern : List.of(REGISTER, ASSIGNED, OTHERS)) {
             Matcher matcher = pattern.matcher(key);
             if (matcher.matches()) {
                 return Optional.of(
                         matcher.group(1) == null
                                 ? key
-                                : matcher.group(1) + model.apply(matcher.group(2)) + matcher.group(3));
+                                : matcher.group(1) + parts.model(matcher.group(2)) + matcher.group(3));
             }
         }
         return key.equals(CHIPS) ? Optional.of(key) : Optional.empty();
@@ -64,37 +58,24 @@ final class DeviceMarks {
         return isLabel(key) && (!SHARED.contains(key) || ASCEND.matcher(value).matches());
     }
 
-    /**
-     * The replacement of an annotation's value; empty for keys of others.
-     *
-     * @param cards renames the ids in a list of cards
-     * @param id renames one id
-     * @param model renames a description of hardware, in which models stay
-     */
-    static Optional<String> annotation(
-            String key,
-            String text,
-            UnaryOperator<String> cards,
-            UnaryOperator<String> id,
-            UnaryOperator<String> model) {
+    /** The replacement of an annotation's value; empty for keys of others. */
+    static Optional<String> annotation(String key, String text, Parts parts) {
         if (OTHERS.matcher(key).matches()) {
-            return Optional.of(model.apply(text));
+            return Optional.of(parts.model(text));
         }
         if (ASSIGNED.matcher(key).matches()) {
-            return Optional.of(cards.apply(text));
+            return Optional.of(AnnotationNames.cards(parts, text));
         }
         boolean isRegister = REGISTER.matcher(key).matches();
-        return isRegister || key.equals(CHIPS)
-                ? Optional.of(json(text, isRegister ? id : null, model))
-                : Optional.empty();
+        return isRegister || key.equals(CHIPS) ? Optional.of(json(text, isRegister, parts)) : Optional.empty();
     }
 
-    private static String json(String text, @Nullable UnaryOperator<String> id, UnaryOperator<String> model) {
+    private static String json(String text, boolean isRegister, Parts parts) {
         try {
             JsonNode tree = JSON.readTree(text);
-            if (id == null) {
+            if (!isRegister) {
                 ObjectNode chips = JSON.createObjectNode();
-                tree.properties().forEach(chip -> chips.putObject(model.apply(chip.getKey())));
+                tree.properties().forEach(chip -> chips.putObject(parts.model(chip.getKey())));
                 return JSON.writeValueAsString(chips);
             }
             ArrayNode devices = JSON.createArrayNode();
@@ -103,10 +84,13 @@ final class DeviceMarks {
                 device.properties().forEach(field -> {
                     String old = field.getValue().asText();
                     fields.set(
-                            model.apply(field.getKey()),
+                            parts.model(field.getKey()),
                             !field.getValue().isTextual()
                                     ? field.getValue()
-                                    : TextNode.valueOf(field.getKey().equals("id") ? id.apply(old) : model.apply(old)));
+                                    : TextNode.valueOf(
+                                            field.getKey().equals("id")
+                                                    ? parts.naming().name(Domain.UID, old)
+                                                    : parts.model(old)));
                 });
             }
             return JSON.writeValueAsString(devices);
