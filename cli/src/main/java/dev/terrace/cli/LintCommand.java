@@ -113,7 +113,7 @@ final class LintCommand extends Subcommand implements Callable<Integer> {
             findings.addAll(UnmetNeeds.of(configuration, extensions.catalog(), snapshot.cluster(), snapshots.inputs()));
             Accounting.faults(whatIf.run(List.of()).report())
                     .forEach(fault -> findings.add(Finding.warning(Position.of(conf.toString()), fault + ".")));
-            return RuleTrials.run(whatIf, extensions.plugins(), progress::expect, progress::step);
+            return RuleTrials.run(whatIf, progress::expect, progress::step);
         }
     }
 

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import dev.terrace.configuration.Configuration.PluginOption;
 import dev.terrace.model.explanation.HookUse;
 import dev.terrace.model.finding.InvalidInput;
-import dev.terrace.model.settings.ExtensionInfo;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.model.settings.Switch;
 import dev.terrace.report.Decisions;
@@ -36,18 +35,16 @@ public final class RuleTrials {
     private final WhatIf whatIf;
     private final EditableConfiguration rules;
     private final JsonNode data;
-    private final Map<String, List<String>> hooks = new HashMap<>();
     private final Runnable step;
     private final Decisions base;
     private final List<HookUse> uses;
     private final Map<Change, Optional<Differs>> known = new HashMap<>();
 
-    private RuleTrials(WhatIf whatIf, List<ExtensionInfo> plugins, Runnable step) {
+    private RuleTrials(WhatIf whatIf, Runnable step) {
         this.whatIf = whatIf;
         this.step = step;
         rules = whatIf.rules();
         data = rules.data();
-        plugins.forEach(plugin -> hooks.put(plugin.name(), plugin.hooks()));
         base = Decisions.of(whatIf.run(List.of()).report());
         uses = whatIf.tally();
     }
@@ -55,12 +52,11 @@ public final class RuleTrials {
     /**
      * Returns the verdicts on all rules, in the order of the configuration.
      *
-     * @param plugins the descriptions of the loaded plugins
      * @param size receives the number of cycles before the first one
      * @param step called after each cycle
      */
-    public static List<RuleEffect> run(WhatIf whatIf, List<ExtensionInfo> plugins, IntConsumer size, Runnable step) {
-        RuleTrials trials = new RuleTrials(whatIf, plugins, step);
+    public static List<RuleEffect> run(WhatIf whatIf, IntConsumer size, Runnable step) {
+        RuleTrials trials = new RuleTrials(whatIf, step);
         List<Rule> rules = trials.rules();
         size.accept((int) rules.stream().map(Rule::without).distinct().count());
         return rules.stream().map(trials::verdict).toList();
@@ -96,9 +92,10 @@ public final class RuleTrials {
                 null,
                 option.position(),
                 new Change.Configured(List.of(PatchOperation.remove(PatchOperation.pointer(place.keys()))))));
+        Set<Hook> hooks = whatIf.extensions().hooksOf(place.name());
         Arrays.stream(Switch.values())
                 .filter(option.on()::contains)
-                .flatMap(toggle -> hookOf(toggle, place.tier(), place.name()).stream())
+                .flatMap(toggle -> hookOf(toggle, hooks, place).stream())
                 .forEach(hook -> {
                     List<String> keys = Trees.below(
                             place.keys(), hook.toggle().orElseThrow().spelling());
@@ -113,14 +110,13 @@ public final class RuleTrials {
     }
 
     /** Returns the hook of a switch. The one called most often counts if a plugin registers several. */
-    private Optional<Hook> hookOf(Switch toggle, int tier, String plugin) {
-        return hooks.getOrDefault(plugin, List.of()).stream()
-                .flatMap(name -> Arrays.stream(Hook.values())
-                        .filter(hook -> hook.spelling().equals(name)))
+    private Optional<Hook> hookOf(Switch toggle, Set<Hook> hooks, PluginPlace place) {
+        return hooks.stream()
                 .filter(hook -> hook.toggle().filter(toggle::equals).isPresent())
                 .min(Comparator.comparing((Hook hook) -> -uses.stream()
-                                .filter(use ->
-                                        use.tier() == tier && use.plugin().equals(plugin) && use.hook() == hook)
+                                .filter(use -> use.tier() == place.tier()
+                                        && use.plugin().equals(place.name())
+                                        && use.hook() == hook)
                                 .mapToLong(HookUse::asked)
                                 .sum())
                         .thenComparing(hook -> hook));
