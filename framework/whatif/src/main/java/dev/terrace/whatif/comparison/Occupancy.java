@@ -10,13 +10,13 @@ import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
-import java.util.HashMap;
+import dev.terrace.model.resource.Tally;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The use of each node after a cycle, in the scheduler's units. Counts bound pods, but no evicted, leaving or pipelined
@@ -26,33 +26,27 @@ final class Occupancy {
     private final Cluster cluster;
     private final ResourceNames names;
     private final List<NodeSpec> nodes;
-    private final long[][] used;
-    /** One bit for each resource that pods on nodes request. */
-    private long asked;
+    private final Map<String, Tally> used = new LinkedHashMap<>();
 
     private Occupancy(Cluster cluster) {
         this.cluster = cluster;
         names = cluster.resources();
         nodes = cluster.nodes();
-        used = new long[nodes.size()][names.size()];
+        nodes.forEach(node -> used.put(node.name(), new Tally(names)));
     }
 
     static Occupancy after(Cluster cluster, CycleReport report) {
         Occupancy after = new Occupancy(cluster);
-        Map<String, Integer> places = new HashMap<>();
-        for (int n = 0; n < after.nodes.size(); n++) {
-            places.put(after.nodes.get(n).name(), n);
-        }
         Set<String> evicted = new HashSet<>();
         report.evictions().stream().map(Eviction::task).forEach(evicted::add);
         for (TaskSpec pod : cluster.tasks()) {
             if (holds(pod) && !evicted.contains(pod.key())) {
-                after.put(places.get(pod.node()), pod);
+                after.put(pod.node(), pod);
             }
         }
         Ordered<TaskSpec> pods = Ordered.of(cluster.tasks(), TaskSpec.ORDER);
         for (Bind bind : report.binds()) {
-            pods.find(bind.task()).ifPresent(pod -> after.put(places.get(bind.node()), pod));
+            pods.find(bind.task()).ifPresent(pod -> after.put(bind.node(), pod));
         }
         return after;
     }
@@ -67,16 +61,11 @@ final class Occupancy {
         return pod.node().isEmpty() && pod.phase() == PodPhase.PENDING && pod.deleted() == null && !pod.gated();
     }
 
-    /** @param node null if the cluster lacks it */
-    private void put(@Nullable Integer node, TaskSpec pod) {
-        if (node == null) {
-            return;
+    private void put(String node, TaskSpec pod) {
+        Tally ofNode = used.get(node);
+        if (ofNode != null) {
+            ofNode.add(pod.template().requests());
         }
-        Amounts requests = pod.template().requests();
-        for (int d = 0; d < names.size(); d++) {
-            used[node][d] += requests.get(d);
-        }
-        asked |= requests.present();
     }
 
     /** Returns the total of a resource over all nodes. */
@@ -95,8 +84,8 @@ final class Occupancy {
             double total = total(d);
             if (total > 0) {
                 double sum = 0;
-                for (long[] ofNode : used) {
-                    sum += ofNode[d];
+                for (Tally ofNode : used.values()) {
+                    sum += ofNode.get(d);
                 }
                 utilisation.put(names.name(d), sum / total);
             }
@@ -121,14 +110,16 @@ final class Occupancy {
         }
         double[] free = new double[names.size()];
         double[] lost = new double[names.size()];
-        for (int n = 0; n < nodes.size(); n++) {
+        for (NodeSpec node : nodes) {
+            Tally left = Tally.of(node.allocatable()).subtract(Objects.requireNonNull(used.get(node.name())));
             int without = 0;
             for (Map.Entry<Amounts, Integer> shape : shapes.entrySet()) {
-                without += hasRoom(n, shape.getKey()) ? 0 : shape.getValue();
+                without += hasRoom(left, shape.getKey()) ? 0 : shape.getValue();
             }
             for (int d = 0; d < free.length; d++) {
-                free[d] += free(n, d);
-                lost[d] += pending == 0 ? 0 : (double) free(n, d) * without / pending;
+                long idle = Math.max(0, left.get(d));
+                free[d] += idle;
+                lost[d] += pending == 0 ? 0 : (double) idle * without / pending;
             }
         }
         Map<String, Double> fragmentation = new LinkedHashMap<>();
@@ -142,17 +133,13 @@ final class Occupancy {
 
     /** Returns whether any node has the resource, or a pod on a node requests it. */
     private boolean isKnown(int dimension) {
-        boolean isAsked = (asked >>> dimension & 1) != 0;
-        return isAsked || nodes.stream().anyMatch(node -> node.allocatable().has(dimension));
+        return nodes.stream().anyMatch(node -> node.allocatable().has(dimension))
+                || used.values().stream().anyMatch(ofNode -> ofNode.has(dimension));
     }
 
-    private long free(int node, int dimension) {
-        return Math.max(0, nodes.get(node).allocatable().get(dimension) - used[node][dimension]);
-    }
-
-    private boolean hasRoom(int node, Amounts requests) {
-        for (int d = 0; d < names.size(); d++) {
-            if (requests.get(d) > 0 && requests.get(d) > free(node, d)) {
+    private static boolean hasRoom(Tally left, Amounts requests) {
+        for (int d = 0; d < requests.names().size(); d++) {
+            if (requests.get(d) > 0 && requests.get(d) > left.get(d)) {
                 return false;
             }
         }

@@ -6,6 +6,7 @@ import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.Tally;
 import dev.terrace.whatif.WhatIf.Answer;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -25,7 +26,7 @@ final class RoomAfter {
     private final Map<String, String> placed = new LinkedHashMap<>();
 
     private final Set<String> evicted = new HashSet<>();
-    private final Map<String, long[]> left;
+    private final Map<String, Tally> left;
 
     RoomAfter(Answer answer) {
         this.answer = answer;
@@ -40,28 +41,16 @@ final class RoomAfter {
      *
      * @param nodeOf the node of a pod; empty if it uses none
      */
-    static Map<String, long[]> left(Cluster cluster, Function<TaskSpec, String> nodeOf) {
-        Map<String, long[]> left = new HashMap<>();
-        cluster.nodes().forEach(node -> left.put(node.name(), amounts(node.allocatable())));
+    static Map<String, Tally> left(Cluster cluster, Function<TaskSpec, String> nodeOf) {
+        Map<String, Tally> left = new HashMap<>();
+        cluster.nodes().forEach(node -> left.put(node.name(), Tally.of(node.allocatable())));
         for (TaskSpec pod : cluster.tasks()) {
-            long[] ofNode = left.get(nodeOf.apply(pod));
+            Tally ofNode = left.get(nodeOf.apply(pod));
             if (ofNode != null) {
-                add(ofNode, -1, pod.template().requests());
+                ofNode.subtract(pod.template().requests());
             }
         }
         return left;
-    }
-
-    private static long[] amounts(Amounts amounts) {
-        long[] copy = new long[amounts.names().size()];
-        add(copy, 1, amounts);
-        return copy;
-    }
-
-    private static void add(long[] sum, int times, Amounts amounts) {
-        for (int d = 0; d < sum.length; d++) {
-            sum[d] += times * amounts.get(d);
-        }
     }
 
     private String nodeOf(TaskSpec pod) {
@@ -80,8 +69,8 @@ final class RoomAfter {
      */
     long spare(String resource, String node, List<TaskSpec> pods) {
         int dimension = answer.cluster().resources().indexOf(resource);
-        long[] ofNode = left.get(node);
-        long rest = ofNode == null ? 0 : ofNode[dimension];
+        Tally ofNode = left.get(node);
+        long rest = ofNode == null ? 0 : ofNode.get(dimension);
         return pods.stream().allMatch(pod -> placed.containsKey(pod.key()))
                 ? Math.max(0, rest)
                 : rest - request(pods).map(amounts -> amounts.get(dimension)).orElse(0L);
@@ -131,15 +120,17 @@ final class RoomAfter {
     }
 
     private Room room(String node, int there, Amounts request, int dimension) {
-        long[] rest = left.getOrDefault(node, new long[request.names().size()]).clone();
-        add(rest, there, request);
+        Tally rest = left.getOrDefault(node, new Tally(request.names())).copy();
+        for (int i = 0; i < there; i++) {
+            rest.add(request);
+        }
         long most = Long.MAX_VALUE;
-        for (int d = 0; d < rest.length; d++) {
+        for (int d = 0; d < request.names().size(); d++) {
             if (d != dimension && request.get(d) > 0) {
-                most = Math.min(most, rest[d] / request.get(d));
+                most = Math.min(most, rest.get(d) / request.get(d));
             }
         }
-        return new Room(Math.max(0, most), Math.max(0, rest[dimension]));
+        return new Room(Math.max(0, most), Math.max(0, rest.get(dimension)));
     }
 
     /** Returns the request of one of the pods after the changes. */
@@ -163,7 +154,7 @@ final class RoomAfter {
         answer.cluster().tasks().stream()
                 .filter(pod -> placed.containsKey(pod.key()))
                 .forEach(pod -> requests.put(pod.key(), pod.template().requests()));
-        List<long[]> needed = new ArrayList<>();
+        List<Tally> needed = new ArrayList<>();
         int missing = enough;
         for (Map.Entry<String, String> place : placed.entrySet()) {
             if (missing > 0 && place.getValue().startsWith(prefix) && needed.size() < nodes.size()) {
@@ -175,24 +166,15 @@ final class RoomAfter {
     }
 
     /** Places a pod on the first node that has room, or on an additional node. */
-    private static void pack(Amounts request, List<long[]> nodes, NodeSpec like) {
-        long[] chosen = null;
-        for (long[] node : nodes) {
-            chosen = chosen == null && holds(node, request) ? node : chosen;
+    private static void pack(Amounts request, List<Tally> nodes, NodeSpec like) {
+        Tally chosen = null;
+        for (Tally node : nodes) {
+            chosen = chosen == null && request.fitsIn(node) ? node : chosen;
         }
         if (chosen == null) {
-            chosen = amounts(like.allocatable());
+            chosen = Tally.of(like.allocatable());
             nodes.add(chosen);
         }
-        add(chosen, -1, request);
-    }
-
-    private static boolean holds(long[] node, Amounts request) {
-        for (int d = 0; d < node.length; d++) {
-            if (request.get(d) > node[d]) {
-                return false;
-            }
-        }
-        return true;
+        chosen.subtract(request);
     }
 }

@@ -10,6 +10,7 @@ import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.model.report.LimitLack;
 import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.model.resource.Tally;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.ChangeBuilder;
 import dev.terrace.whatif.Dump;
@@ -52,7 +53,7 @@ final class Scene {
 
     private final ChangeBuilder builder;
     /** The free amounts of each node after the cycle. */
-    private final Map<String, long[]> free;
+    private final Map<String, Tally> free;
 
     /** The limits that block the job; empty if nodes block it, or if no plugin reports them. */
     final List<LimitLack> limits;
@@ -140,7 +141,7 @@ final class Scene {
         return tree("Pod", group.get(0).key());
     }
 
-    private Map<String, long[]> free() {
+    private Map<String, Tally> free() {
         Map<String, String> bound = new HashMap<>();
         base.report().binds().forEach(bind -> bound.put(bind.task(), bind.node()));
         return RoomAfter.left(
@@ -149,9 +150,8 @@ final class Scene {
 
     /** Returns the amount that a pod lacks on a node after the cycle, in the scheduler's units; 0 for none. */
     long lacks(NodeSpec node, TaskSpec pod, int dimension) {
-        long[] ofNode =
-                free.getOrDefault(node.name(), new long[cluster.resources().size()]);
-        return Math.max(0, pod.template().requests().get(dimension) - Math.max(0, ofNode[dimension]));
+        Tally ofNode = Objects.requireNonNull(free.get(node.name()));
+        return Math.max(0, pod.template().requests().get(dimension) - Math.max(0, ofNode.get(dimension)));
     }
 
     /** Returns the largest part of its requests that the pod lacks on the node. */
