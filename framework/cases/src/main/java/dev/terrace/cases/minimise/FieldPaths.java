@@ -1,5 +1,6 @@
 package dev.terrace.cases.minimise;
 
+import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -16,69 +17,48 @@ final class FieldPaths {
 
     private FieldPaths() {}
 
-    /** Returns the paths of fields and items at this depth below the objects. */
-    static List<String> at(int depth, List<ObjectNode> objects) {
-        List<String> paths = new ArrayList<>();
-        for (int i = 0; i < objects.size(); i++) {
-            collect(objects.get(i), Integer.toString(i), "", depth, paths);
-        }
+    /** Returns the paths of fields and items at this depth below the objects, in their order. */
+    static List<JsonPointer> at(int depth, List<ObjectNode> objects) {
+        List<JsonPointer> paths = new ArrayList<>();
+        collect(list(objects), JsonPointer.empty(), depth + 1, paths);
         return paths;
     }
 
-    private static void collect(JsonNode node, String object, String path, int depth, List<String> paths) {
-        if (node.isObject()) {
+    private static void collect(JsonNode node, JsonPointer path, int depth, List<JsonPointer> paths) {
+        if (depth > 0) {
             node.properties()
-                    .forEach(
-                            field -> addOrDescend(field.getValue(), object, path + "/" + field.getKey(), depth, paths));
-        } else {
-            for (int i = 0; i < node.size(); i++) {
-                addOrDescend(node.get(i), object, path + "/" + i, depth, paths);
+                    .forEach(field -> collect(field.getValue(), path.appendProperty(field.getKey()), depth - 1, paths));
+            for (int i = 0; i < node.size() && node.isArray(); i++) {
+                collect(node.get(i), path.appendIndex(i), depth - 1, paths);
+            }
+        } else if (!NEEDED.contains(path.tail().toString())) {
+            paths.add(path);
+        }
+    }
+
+    /**
+     * Returns the objects without some of their fields.
+     *
+     * @param gone paths of one depth, in the order of the fields
+     */
+    static List<ObjectNode> without(List<ObjectNode> objects, List<JsonPointer> gone) {
+        ArrayNode left = list(objects).deepCopy();
+        // Removals start at the end, because each shifts the indexes behind it.
+        for (int i = gone.size() - 1; i >= 0; i--) {
+            JsonPointer last = gone.get(i).last();
+            JsonNode parent = left.at(gone.get(i).head());
+            if (parent instanceof ObjectNode object) {
+                object.remove(last.getMatchingProperty());
+            } else {
+                ((ArrayNode) parent).remove(last.getMatchingIndex());
             }
         }
+        List<ObjectNode> all = new ArrayList<>();
+        left.forEach(object -> all.add((ObjectNode) object));
+        return all;
     }
 
-    private static void addOrDescend(JsonNode node, String object, String path, int depth, List<String> paths) {
-        if (depth > 1) {
-            collect(node, object, path, depth - 1, paths);
-        } else if (!NEEDED.contains(path)) {
-            paths.add(object + path);
-        }
-    }
-
-    /** Returns the objects without some of their fields. */
-    static List<ObjectNode> without(List<ObjectNode> objects, Set<String> gone) {
-        List<ObjectNode> left = new ArrayList<>();
-        for (int i = 0; i < objects.size(); i++) {
-            left.add(object(objects.get(i), Integer.toString(i), gone));
-        }
-        return left;
-    }
-
-    private static JsonNode copy(JsonNode node, String path, Set<String> gone) {
-        if (node instanceof ObjectNode object) {
-            return object(object, path, gone);
-        }
-        if (!node.isArray()) {
-            return node;
-        }
-        ArrayNode list = JsonNodeFactory.instance.arrayNode();
-        for (int i = 0; i < node.size(); i++) {
-            String item = path + "/" + i;
-            if (!gone.contains(item)) {
-                list.add(copy(node.get(i), item, gone));
-            }
-        }
-        return list;
-    }
-
-    private static ObjectNode object(ObjectNode node, String path, Set<String> gone) {
-        ObjectNode object = JsonNodeFactory.instance.objectNode();
-        node.properties().forEach(field -> {
-            String below = path + "/" + field.getKey();
-            if (!gone.contains(below)) {
-                object.set(field.getKey(), copy(field.getValue(), below, gone));
-            }
-        });
-        return object;
+    private static ArrayNode list(List<ObjectNode> objects) {
+        return JsonNodeFactory.instance.arrayNode().addAll(objects);
     }
 }

@@ -1,14 +1,15 @@
 package dev.terrace.cases.minimise;
 
+import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.terrace.cases.minimise.Rounding.Amount;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -86,17 +87,18 @@ final class Minimiser {
         int findings = keeping.findings(left);
         for (int depth = 1; ; depth++) {
             List<ObjectNode> objects = left.objects();
-            List<String> paths = FieldPaths.at(depth, objects);
+            List<JsonPointer> paths = FieldPaths.at(depth, objects);
             // At depth 1, objects may have no fields but the needed ones.
             if (paths.isEmpty() && depth > 1) {
                 return;
             }
-            Function<List<String>, Reduction> with = some -> {
-                Set<String> gone = new HashSet<>(paths);
+            Function<List<JsonPointer>, Reduction> with = some -> {
+                Set<JsonPointer> gone = new LinkedHashSet<>(paths);
                 some.forEach(gone::remove);
-                return left.objects(FieldPaths.without(objects, gone));
+                return left.objects(FieldPaths.without(objects, List.copyOf(gone)));
             };
-            left = with.apply(new Ddmin<String>(some -> keeping.holds(with.apply(some), findings)).minimise(paths));
+            left = with.apply(
+                    new Ddmin<JsonPointer>(some -> keeping.holds(with.apply(some), findings)).minimise(paths));
         }
     }
 
