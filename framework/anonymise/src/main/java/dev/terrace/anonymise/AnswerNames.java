@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -47,12 +48,8 @@ record AnswerNames(Renaming naming) {
         return value instanceof String text && !text.isEmpty() ? naming.name(Domain.VALUE, text) : value;
     }
 
-    private interface OfEntry {
-        @Nullable
-        Object apply(String key, @Nullable Object value);
-    }
-
-    private static Map<String, @Nullable Object> map(Map<?, ?> map, UnaryOperator<String> keys, OfEntry values) {
+    private static Map<String, @Nullable Object> map(
+            Map<?, ?> map, UnaryOperator<String> keys, BiFunction<String, @Nullable Object, @Nullable Object> values) {
         Map<String, @Nullable Object> renamed = new LinkedHashMap<>();
         map.forEach((key, value) -> {
             String name = String.valueOf(key);

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import dev.terrace.model.selector.Requirement;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -60,12 +61,7 @@ record ObjectNames(
         return fields(metadata, field -> field.getKey().equals("name") ? text(field.getValue(), domain) : value(field));
     }
 
-    /** A function of a field's key and value. */
-    private interface OfField {
-        JsonNode apply(Map.Entry<String, JsonNode> field);
-    }
-
-    private JsonNode fields(JsonNode object, OfField values) {
+    private JsonNode fields(JsonNode object, Function<Map.Entry<String, JsonNode>, JsonNode> values) {
         ObjectNode copy = JsonNodeFactory.instance.objectNode();
         object.properties().forEach(field -> copy.set(parts.other(field.getKey()), values.apply(field)));
         return copy;
