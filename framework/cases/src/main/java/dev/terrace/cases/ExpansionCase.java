@@ -3,7 +3,6 @@ package dev.terrace.cases;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.finding.Finding;
@@ -17,9 +16,9 @@ import dev.terrace.workload.manifest.Naming;
 import dev.terrace.workload.manifest.Surroundings;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
@@ -74,33 +73,31 @@ record ExpansionCase(JsonNode expected, boolean isJob, List<Manifest> manifests,
                     ? JsonNodeFactory.instance.nullNode()
                     : created.groups().get(0);
             difference.object("podGroup", expected.path("podGroup"), group, true);
-            difference.objects("pods", expected.path("pods"), created.pods(), true);
+            difference.objects("pods", expected.path("pods"), list(created.pods()), true);
             difference.rounds(
                     "podsAfterDependenciesRun",
                     expected.path("podsAfterDependenciesRun"),
-                    created.creations().get(0).later());
+                    list(created.creations().get(0).later().stream()
+                            .map(ExpansionCase::list)
+                            .toList()));
         } else {
-            difference.objects("podGroups", byName(expected.path("podGroups")), byName(created.groups()), true);
-            difference.objects("pods", byName(expected.path("pods")), byName(created.pods()), false);
+            difference.objects("podGroups", byName(expected.path("podGroups")), byName(list(created.groups())), true);
+            difference.objects("pods", byName(expected.path("pods")), byName(list(created.pods())), false);
         }
         return difference.lines();
     }
 
-    private static List<ObjectNode> byName(List<ObjectNode> objects) {
-        TreeMap<String, ObjectNode> sorted = new TreeMap<>();
+    private static ArrayNode list(List<? extends JsonNode> objects) {
+        return JsonNodeFactory.instance.arrayNode().addAll(objects);
+    }
+
+    private static ArrayNode byName(JsonNode objects) {
+        SortedMap<String, JsonNode> sorted = new TreeMap<>();
         objects.forEach(object -> sorted.put(
                 object.path("metadata").path("namespace").asText("") + "/"
                         + object.path("metadata").path("name").asText(),
                 object));
-        return new ArrayList<>(sorted.values());
-    }
-
-    private static ArrayNode byName(JsonNode objects) {
-        List<ObjectNode> list = new ArrayList<>();
-        objects.forEach(object -> list.add((ObjectNode) object));
-        ArrayNode sorted = JsonNodeFactory.instance.arrayNode();
-        byName(list).forEach(sorted::add);
-        return sorted;
+        return list(List.copyOf(sorted.values()));
     }
 
     /** The placeholders for random names in recorded objects. */

@@ -1,7 +1,6 @@
 package dev.terrace.cases;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.finding.OneLine;
 import dev.terrace.model.resource.Quantity;
 import java.util.ArrayList;
@@ -53,7 +52,7 @@ final class TreeDifference {
         return lines;
     }
 
-    void rounds(String path, JsonNode expected, List<List<ObjectNode>> got) {
+    void rounds(String path, JsonNode expected, JsonNode got) {
         if (expected.size() != got.size()) {
             note(path, expected.size() + " rounds", got.size() + " rounds");
             return;
@@ -64,7 +63,7 @@ final class TreeDifference {
     }
 
     /** @param withSpec whether the spec is compared, too */
-    void objects(String path, JsonNode expected, List<ObjectNode> got, boolean withSpec) {
+    void objects(String path, JsonNode expected, JsonNode got, boolean withSpec) {
         if (expected.size() != got.size()) {
             note(path, expected.size() + " objects", got.size() + " objects");
             return;
