@@ -211,7 +211,7 @@ final class UnblockCommand extends Subcommand implements Callable<Integer> {
                 .filter(goal -> isAsked(goal.key()))
                 .toList();
         Survey survey;
-        try (WhatIf whatIf = whatIf(asked, Survey.patchable(goals, cluster));
+        try (WhatIf whatIf = whatIf(asked, Goal.patchable(goals, cluster));
                 Progress progress = new Progress("jobs", goals.size(), console().showsProgress())) {
             survey = Survey.conduct(whatIf, goals, most, cycles, timeUsed(), progress::step);
         }
@@ -256,7 +256,7 @@ final class UnblockCommand extends Subcommand implements Callable<Integer> {
     }
 
     private Advice search(Asked asked, Goal goal) {
-        try (WhatIf whatIf = whatIf(asked, goal.patchable(asked.cluster()));
+        try (WhatIf whatIf = whatIf(asked, Goal.patchable(List.of(goal), asked.cluster()));
                 Progress progress = new Progress("changes", 0, console().showsProgress())) {
             DoubleSupplier used = timeUsed();
             return Unblock.search(

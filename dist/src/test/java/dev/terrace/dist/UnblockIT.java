@@ -163,7 +163,7 @@ class UnblockIT {
             String text = Files.readString(Files.exists(own) ? own : Distribution.HOME.resolve("conf/default.yaml"));
             DumpObjects objects = DumpObjects.read(
                     Origin.of(inputs),
-                    Survey.patchable(
+                    Goal.patchable(
                             snapshot.cluster().jobs().stream()
                                     .map(job -> new Goal(true, job.key()))
                                     .toList(),

@@ -101,7 +101,7 @@ record Questions(Scheduler scheduler, InProcessRunner cycles) {
         DecisionInput input = cycles.input(question.cycle());
         Cluster cluster = input.stateWithAllPods().cluster();
         Goal goal = GoalNames.find(name(question, input), cluster);
-        try (WhatIf whatIf = whatIf(question.cycle(), input, goal.patchable(cluster))) {
+        try (WhatIf whatIf = whatIf(question.cycle(), input, Goal.patchable(List.of(goal), cluster))) {
             DoubleSupplier used = timeUsed(question);
             Advice advice = Unblock.search(
                     whatIf,
@@ -118,7 +118,7 @@ record Questions(Scheduler scheduler, InProcessRunner cycles) {
         DecisionInput input = cycles.input(question.cycle());
         Cluster cluster = input.stateWithAllPods().cluster();
         List<Goal> goals = Survey.waiting(cluster, input.configuration(), scheduler);
-        try (WhatIf whatIf = whatIf(question.cycle(), input, Survey.patchable(goals, cluster))) {
+        try (WhatIf whatIf = whatIf(question.cycle(), input, Goal.patchable(goals, cluster))) {
             Survey survey =
                     Survey.conduct(whatIf, goals, question.most(), question.trials(), timeUsed(question), () -> {});
             return Document.json(headed(question.cycle(), cluster, AdviceDocument.of(survey)));

@@ -12,6 +12,7 @@ import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.whatif.Dump;
 import dev.terrace.whatif.WhatIf.Answer;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -163,24 +164,25 @@ public record Goal(boolean isJob, String key) {
     }
 
     /**
-     * Returns the objects of a dump that may be patched, by kind. Pods and groups are limited to its own, because all
-     * of them would need too much memory.
+     * Returns the objects of a dump that may be patched, by kind. Pods and groups are limited to those of the goals,
+     * because all of them would need too much memory.
      */
-    public Map<String, Predicate<String>> patchable(Cluster cluster) {
-        Set<String> pods = new HashSet<>();
+    public static Map<String, Predicate<String>> patchable(Collection<Goal> goals, Cluster cluster) {
         Set<String> jobs = new HashSet<>();
-        pods(cluster).forEach(pod -> {
-            pods.add(pod.key());
-            jobs.add(pod.job());
-        });
-        if (isJob) {
-            jobs.add(key);
+        Set<String> pods = new HashSet<>();
+        goals.forEach(goal -> (goal.isJob ? jobs : pods).add(goal.key));
+        Set<String> groups = new HashSet<>(jobs);
+        for (TaskSpec pod : cluster.tasks()) {
+            if (jobs.contains(pod.job()) || pods.contains(pod.key())) {
+                groups.add(pod.job());
+                pods.add(pod.key());
+            }
         }
         cluster.undecided().stream()
-                .filter(pod -> jobs.contains(pod.job()))
+                .filter(pod -> groups.contains(pod.job()))
                 .map(UndecidedPod::key)
                 .forEach(pods::add);
-        return Dump.patchable(jobs, pods);
+        return Dump.patchable(groups, pods);
     }
 
     /** Returns the pods of its job that no session sees and that have not ended. */

@@ -6,21 +6,18 @@ import dev.terrace.model.Cluster;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.whatif.Change;
-import dev.terrace.whatif.Dump;
 import dev.terrace.whatif.WhatIf;
 import dev.terrace.whatif.WhatIf.Answer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.DoubleSupplier;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -82,15 +79,6 @@ public record Survey(List<Advice> jobs, List<Shared> changes, int further, int t
             }
         }
         return List.copyOf(goals);
-    }
-
-    /** Returns the objects of a dump that may be patched, by kind. */
-    public static Map<String, Predicate<String>> patchable(List<Goal> goals, Cluster cluster) {
-        Set<String> jobs = goals.stream().map(Goal::key).collect(Collectors.toSet());
-        Set<String> pods = new LinkedHashSet<>();
-        cluster.tasks().stream().filter(pod -> jobs.contains(pod.job())).forEach(pod -> pods.add(pod.key()));
-        cluster.undecided().stream().filter(pod -> jobs.contains(pod.job())).forEach(pod -> pods.add(pod.key()));
-        return Dump.patchable(jobs, pods);
     }
 
     /**
