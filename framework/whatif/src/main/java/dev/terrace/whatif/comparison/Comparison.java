@@ -112,7 +112,8 @@ public record Comparison(
         double squares = 0;
         int asking = 0;
         for (QueueStanding queue : queues) {
-            if (asksForAnything(queue.requested())) {
+            Amounts requested = queue.requested();
+            if (IntStream.range(0, requested.names().size()).anyMatch(d -> requested.get(d) > 0)) {
                 double held = Standing.of(queue, after, 0).dominantShare() / Math.max(1, queue.weight());
                 sum += held;
                 squares += held * held;
@@ -120,15 +121,6 @@ public record Comparison(
             }
         }
         return squares == 0 ? 1 : sum * sum / (asking * squares);
-    }
-
-    private static boolean asksForAnything(Amounts requested) {
-        for (int d = 0; d < requested.names().size(); d++) {
-            if (requested.get(d) > 0) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** The fates of the pods that differ between several cycles. */

@@ -3,7 +3,6 @@ package dev.terrace.whatif.unblock;
 import dev.terrace.model.Cluster.UndecidedPod;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.TaskSpec;
-import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
@@ -129,10 +128,7 @@ record NoAdvice(Scene scene, Goal goal) {
         }
         Amounts requests = pod.template().requests();
         for (int d = 0; d < requests.names().size(); d++) {
-            long most = 0;
-            for (NodeSpec node : scene.cluster.nodes()) {
-                most = Math.max(most, node.allocatable().get(d));
-            }
+            long most = scene.largest(d);
             if (requests.get(d) > most) {
                 String resource = requests.names().name(d);
                 if (most == 0 && resource.startsWith(ResourceNames.ATTACHABLE)) {

@@ -134,7 +134,7 @@ final class NodeIdeas {
                 String aside = isHeld(node, d) ? "" : " (nothing can be freed there)";
                 // No machine is much larger than the largest, unless a single pod needs one.
                 long one = amounts.at(0) + lacks;
-                long most = amounts.to(Math.max(one, Math.min(one + scene.pending(d), 2 * largest(d))));
+                long most = amounts.to(Math.max(one, Math.min(one + scene.pending(d), 2 * scene.largest(d))));
                 Idea larger = Idea.upTo(
                         Means.NODE,
                         MORE,
@@ -153,14 +153,6 @@ final class NodeIdeas {
                                                 - new RoomAfter(answer).spare(resource, node.name(), group))));
             }
         }
-    }
-
-    /** Returns the largest amount of a resource on a node. */
-    private long largest(int dimension) {
-        return scene.cluster.nodes().stream()
-                .mapToLong(node -> node.allocatable().get(dimension))
-                .max()
-                .orElse(0);
     }
 
     private boolean isHeld(NodeSpec node, int dimension) {

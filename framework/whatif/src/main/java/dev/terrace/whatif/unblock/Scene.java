@@ -227,6 +227,14 @@ final class Scene {
                 .toList();
     }
 
+    /** Returns the largest amount of a resource on a node. */
+    long largest(int dimension) {
+        return cluster.nodes().stream()
+                .mapToLong(node -> node.allocatable().get(dimension))
+                .max()
+                .orElse(0);
+    }
+
     /** Returns the total requests of waiting pods for a resource, in the scheduler's units. */
     long pending(int dimension) {
         long sum = 0;
