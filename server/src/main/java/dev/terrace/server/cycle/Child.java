@@ -1,12 +1,10 @@
 package dev.terrace.server.cycle;
 
 import dev.terrace.engine.contract.PluginFailure;
-import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.server.cycle.Wire.Message;
 import dev.terrace.server.library.StoredBytes;
 import dev.terrace.server.problem.Problems;
-import dev.terrace.server.store.Entry;
 import io.vertx.core.json.JsonObject;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
@@ -117,7 +115,7 @@ final class Child {
                         next.out().write(message.body());
                     }
                 }
-                case Wire.FAILURE -> throw failure(new JsonObject(message.text()));
+                case Wire.FAILURE -> throw failure(ChildFailure.parse(message.text()));
                 default -> {
                     return message;
                 }
@@ -161,19 +159,16 @@ final class Child {
         }
     }
 
-    private RuntimeException failure(JsonObject failure) {
-        if (failure.containsKey("findings")) {
-            return new InvalidInput(failure.getJsonArray("findings").stream()
-                    .map(finding -> Entry.READER.convertValue(finding, Finding.class))
-                    .toList());
+    private RuntimeException failure(ChildFailure failure) {
+        if (!failure.findings().isEmpty()) {
+            return new InvalidInput(failure.findings());
         }
-        isFit = !failure.getBoolean(ChildMain.LAST, false);
-        if (!isFit && !failure.getBoolean(ChildMain.OF_PLUGIN)) {
+        isFit = !failure.last();
+        if (!isFit && !failure.ofPlugin()) {
             return Problems.of(new OutOfMemoryError());
         }
-        String message = failure.getString(ChildMain.MESSAGE);
-        return failure.getBoolean(ChildMain.OF_PLUGIN)
-                ? new PluginFailure(message, new IOException("in process " + process.pid()))
-                : new IllegalStateException(message);
+        return failure.ofPlugin()
+                ? new PluginFailure(failure.message(), new IOException("in process " + process.pid()))
+                : new IllegalStateException(failure.message());
     }
 }

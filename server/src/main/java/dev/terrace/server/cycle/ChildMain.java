@@ -11,7 +11,6 @@ import dev.terrace.server.cycle.Wire.Message;
 import dev.terrace.server.library.ReadSnapshots;
 import dev.terrace.server.work.Deadline;
 import dev.terrace.snapshot.SnapshotWriter.Format;
-import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
@@ -33,14 +32,6 @@ import java.util.List;
  * The main class of a child process. It reads requests from its input and answers on its output until the server exits.
  */
 final class ChildMain {
-    /**
-     * The keys of a failure: whether a plugin caused it, its sentence, and whether the process is unusable afterwards.
-     */
-    static final String OF_PLUGIN = "ofPlugin";
-
-    static final String MESSAGE = "message";
-    static final String LAST = "last";
-
     private static final File OWN_INPUT = new File("/proc/self/fd/0");
     private static final File OWN_OUTPUT = new File("/proc/self/fd/1");
     private static final int ENDED_BY_PLUGIN = 4;
@@ -109,11 +100,7 @@ final class ChildMain {
             return;
         }
         try {
-            JsonObject last = new JsonObject()
-                    .put(OF_PLUGIN, true)
-                    .put(MESSAGE, code.ends())
-                    .put(LAST, true);
-            wire.send(Wire.FAILURE, last.encode());
+            wire.send(Wire.FAILURE, new ChildFailure(List.of(), true, code.ends(), true).encode());
         } catch (IOException e) {
             // The server has exited.
         }
@@ -168,19 +155,13 @@ final class ChildMain {
                 1 << 16);
     }
 
-    private static JsonObject failure(Throwable thrown) {
+    private static ChildFailure failure(Throwable thrown) {
         Throwable failure = RootFailure.of(thrown);
-        if (failure instanceof InvalidInput input) {
-            return new JsonObject()
-                    .put(
-                            "findings",
-                            new JsonArray(input.findings().stream()
-                                    .map(JsonObject::mapFrom)
-                                    .toList()));
-        }
-        return new JsonObject()
-                .put(OF_PLUGIN, failure instanceof PluginFailure)
-                .put(MESSAGE, failure instanceof PluginFailure ? failure.getMessage() : failure.toString())
-                .put(LAST, RootFailure.isFullHeap(failure));
+        boolean isOfPlugin = failure instanceof PluginFailure;
+        return new ChildFailure(
+                failure instanceof InvalidInput input ? input.findings() : List.of(),
+                isOfPlugin,
+                String.valueOf(isOfPlugin ? failure.getMessage() : failure),
+                RootFailure.isFullHeap(failure));
     }
 }
