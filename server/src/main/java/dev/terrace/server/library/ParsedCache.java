@@ -7,7 +7,7 @@ import java.util.function.ToIntFunction;
 import org.apache.commons.io.function.IOSupplier;
 
 /** A cache of parsed contents, bounded by their approximate size on the heap. */
-final class ParsedCache<K, V> {
+public abstract class ParsedCache<K, V> {
     private final Cache<K, V> cache;
 
     /**
@@ -23,7 +23,7 @@ final class ParsedCache<K, V> {
     }
 
     /** Returns a cached value, or parses it. Other threads may parse it at the same time. */
-    V get(K key, IOSupplier<V> parser) throws IOException {
+    final V get(K key, IOSupplier<V> parser) throws IOException {
         V known = cache.getIfPresent(key);
         if (known == null) {
             known = parser.get();
@@ -33,7 +33,7 @@ final class ParsedCache<K, V> {
     }
 
     /** Returns the cache, for metrics. */
-    Cache<K, V> cache() {
+    public final Cache<K, V> cache() {
         return cache;
     }
 }

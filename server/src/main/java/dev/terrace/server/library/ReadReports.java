@@ -5,12 +5,11 @@ import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.github.benmanes.caffeine.cache.Cache;
 import dev.terrace.report.Decisions;
 import java.io.IOException;
 
 /** A cache of the decisions of reports. */
-public final class ReadReports {
+public final class ReadReports extends ParsedCache<String, Decisions> {
     /** Reads the decisions in the document of a report, which omits some of them if they are empty. */
     private static final ObjectMapper JSON = JsonMapper.builder()
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -18,21 +17,15 @@ public final class ReadReports {
             .build();
 
     private final Library library;
-    private final ParsedCache<String, Decisions> cache;
 
     /** @param room the approximate number of heap bytes of the cache */
     public ReadReports(Library library, long room) {
+        super(room, Weight::of);
         this.library = library;
-        this.cache = new ParsedCache<>(room, Weight::of);
     }
 
     /** Returns the decisions of a report, from the cache if possible. */
     public Decisions read(ReportEntry entry) throws IOException {
-        return cache.get(entry.hash(), () -> JSON.readValue(library.bytes(entry.hash()), Decisions.class));
-    }
-
-    /** The cache, for metrics. */
-    public Cache<?, Decisions> cache() {
-        return cache.cache();
+        return get(entry.hash(), () -> JSON.readValue(library.bytes(entry.hash()), Decisions.class));
     }
 }

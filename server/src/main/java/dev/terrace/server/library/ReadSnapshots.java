@@ -1,6 +1,5 @@
 package dev.terrace.server.library;
 
-import com.github.benmanes.caffeine.cache.Cache;
 import dev.terrace.inputs.Bounds;
 import dev.terrace.inputs.Source;
 import dev.terrace.objects.ReadOptions;
@@ -11,14 +10,13 @@ import java.io.IOException;
 import java.time.ZoneId;
 
 /** A cache of parsed snapshots, bounded by their approximate size on the heap. */
-public final class ReadSnapshots {
+public final class ReadSnapshots extends ParsedCache<ReadSnapshots.Key, Snapshot> {
     private final StoredBytes bytes;
     private final long mostBytes;
     private final ReadOptions options;
-    private final ParsedCache<Key, Snapshot> cache;
 
     /** The findings of a snapshot have its name, so equal bytes under two names are parsed twice. */
-    private record Key(String name, String hash) {}
+    record Key(String name, String hash) {}
 
     /**
      * @param mostBytes the largest unpacked size of a snapshot in bytes
@@ -26,10 +24,10 @@ public final class ReadSnapshots {
      * @param zone the time zone of the clock
      */
     public ReadSnapshots(StoredBytes bytes, long mostBytes, long room, ZoneId zone) {
+        super(room, Weight::of);
         this.bytes = bytes;
         this.mostBytes = mostBytes;
         this.options = ServiceReading.in(zone);
-        this.cache = new ParsedCache<>(room, Weight::of);
     }
 
     /**
@@ -39,7 +37,7 @@ public final class ReadSnapshots {
      * @throws dev.terrace.model.finding.InvalidInput if it is not a snapshot
      */
     public Snapshot read(String name, String hash) throws IOException {
-        return cache.get(new Key(name, hash), () -> SnapshotReader.read(source(name, hash), options));
+        return get(new Key(name, hash), () -> SnapshotReader.read(source(name, hash), options));
     }
 
     /** The options for reading snapshots. */
@@ -55,10 +53,5 @@ public final class ReadSnapshots {
     public Source source(String name, String hash) {
         return new Source(name, () -> bytes.open(hash))
                 .within(Bounds.of(mostBytes, place -> Problem.unpackedTooLarge(mostBytes)));
-    }
-
-    /** Returns the cache, for metrics. */
-    public Cache<?, Snapshot> cache() {
-        return cache.cache();
     }
 }

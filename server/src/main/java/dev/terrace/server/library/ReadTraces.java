@@ -1,6 +1,5 @@
 package dev.terrace.server.library;
 
-import com.github.benmanes.caffeine.cache.Cache;
 import dev.terrace.inputs.Bounds;
 import dev.terrace.inputs.Source;
 import dev.terrace.replay.trace.PackedTrace;
@@ -12,13 +11,12 @@ import java.nio.file.Path;
 import org.apache.commons.io.function.IOSupplier;
 
 /** A cache of parsed traces, bounded by their approximate size on the heap. */
-public final class ReadTraces {
+public final class ReadTraces extends ParsedCache<ReadTraces.Key, Trace> {
     private final StoredBytes bytes;
     private final Bounds bounds;
     private final IOSupplier<Path> scratch;
-    private final ParsedCache<Key, Trace> cache;
 
-    private record Key(String name, String hash, TraceOptions options) {}
+    record Key(String name, String hash, TraceOptions options) {}
 
     /**
      * @param mostBytes the largest unpacked size of a trace in bytes
@@ -26,10 +24,10 @@ public final class ReadTraces {
      * @param scratch the folder for unpacked traces
      */
     public ReadTraces(StoredBytes bytes, long mostBytes, long room, IOSupplier<Path> scratch) {
+        super(room, Weight::of);
         this.scratch = scratch;
         this.bytes = bytes;
         this.bounds = Bounds.of(mostBytes, place -> Problem.unpackedTooLarge(mostBytes));
-        this.cache = new ParsedCache<>(room, Weight::of);
     }
 
     /**
@@ -40,11 +38,6 @@ public final class ReadTraces {
      */
     public Trace read(String name, String hash, TraceOptions options) throws IOException {
         Source source = new Source(name, () -> bytes.open(hash)).within(bounds);
-        return cache.get(new Key(name, hash, options), () -> PackedTrace.read(source, options, scratch.get()));
-    }
-
-    /** Returns the cache, for metrics. */
-    public Cache<?, Trace> cache() {
-        return cache.cache();
+        return get(new Key(name, hash, options), () -> PackedTrace.read(source, options, scratch.get()));
     }
 }
