@@ -60,7 +60,7 @@ public final class IsolatedRunner implements CycleRunner {
     /** A child writes the cluster as a dump, which this process reads. */
     @Override
     public Cluster before(CycleRequest request, Deadline deadline) throws IOException {
-        byte[] dump = ask(Question.cluster(request), deadline);
+        byte[] dump = ask(new Question(Question.Kind.CLUSTER, List.of(request)), deadline);
         return SnapshotReader.read(new ByteArrayInputStream(dump), request.key().snapshot(), snapshots.options())
                 .cluster();
     }

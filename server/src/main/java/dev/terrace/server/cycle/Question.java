@@ -54,27 +54,9 @@ public record Question(
         return new Question(Kind.TRY, List.of(cycle), "", 0, 0, 0, changes);
     }
 
-    /** Asks for the differences between the decisions of two cycles. */
-    public static Question difference(CycleRequest before, CycleRequest after) {
-        return new Question(Kind.DIFFERENCE, before, after);
-    }
-
-    /** @param cycles the cycles on one snapshot; the first is the baseline */
-    public static Question compare(List<CycleRequest> cycles) {
-        return new Question(Kind.COMPARE, cycles.toArray(CycleRequest[]::new));
-    }
-
-    /** Lists the devices of nodes and the pods that use them. */
-    public static Question devices(CycleRequest cycle) {
-        return new Question(Kind.DEVICES, cycle);
-    }
-
-    static Question cluster(CycleRequest cycle) {
-        return new Question(Kind.CLUSTER, cycle);
-    }
-
-    private Question(Kind kind, CycleRequest... cycles) {
-        this(kind, List.of(cycles), "", 0, 0, 0, "");
+    /** A question about cycles as they are. */
+    public Question(Kind kind, List<CycleRequest> cycles) {
+        this(kind, cycles, "", 0, 0, 0, "");
     }
 
     /** Returns the cycle in question, or the first of several. */

@@ -34,6 +34,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
 import org.apache.commons.io.function.IOSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -119,52 +120,52 @@ public record CyclesEndpoint(
         return documents.keep(report.entry().hash(), report.document());
     }
 
+    /** A cycle in a comparison, whose configuration is read lazily. */
+    private record Side(CycleKey key, IOSupplier<String> text) {
+        CycleRequest request() throws IOException {
+            return new CycleRequest(key, text.get());
+        }
+    }
+
+    /** @param configuration the name of a configuration, or an object with a text */
+    private Side side(Object configuration, String name, SnapshotEntry snapshot, JsonObject request) {
+        Choice choice;
+        if (configuration instanceof JsonObject object) {
+            String text = object.getString("text");
+            choice = new Choice(name, "text in the request", Sha256.of(text), () -> text);
+        } else {
+            choice = choices.of(new JsonObject().put("configuration", configuration), snapshot);
+        }
+        CycleKey key = CycleService.key(snapshot, choice, false).submitting(request.getString(SUBMIT, ""));
+        return new Side(key, choice.text());
+    }
+
     private Future<Answer> compare(Call call) {
         JsonObject request = call.json();
         SnapshotEntry snapshot = library.snapshot(request.getString("snapshot"));
-        Choice before = choice(request.getValue("before"), "before", snapshot);
-        Choice after = choice(request.getValue("after"), "after", snapshot);
-        String submit = request.getString(SUBMIT, "");
-        CycleKey first = CycleService.key(snapshot, before, false).submitting(submit);
-        CycleKey second = CycleService.key(snapshot, after, false).submitting(submit);
-        String tag = Sha256.of(first.id("") + second.id(""));
+        Side before = side(request.getValue("before"), "before", snapshot, request);
+        Side after = side(request.getValue("after"), "after", snapshot, request);
+        String tag = Sha256.of(before.key.id("") + after.key.id(""));
         return documents.answer(
                 call,
                 tag,
                 deadline -> service.ask(
-                        Question.difference(
-                                new CycleRequest(first, before.text().get()),
-                                new CycleRequest(second, after.text().get())),
-                        deadline));
+                        new Question(Question.Kind.DIFFERENCE, List.of(before.request(), after.request())), deadline));
     }
 
     private Future<Answer> compareSeveral(Call call) {
         SnapshotEntry snapshot = library.snapshot(call.path("name"));
-        List<CycleKey> recipes = new ArrayList<>();
-        List<IOSupplier<String>> texts = new ArrayList<>();
-        for (Object side : call.json().getJsonArray("configurations")) {
-            Choice choice = choice(side, "text " + (texts.size() + 1) + " in the request", snapshot);
-            recipes.add(CycleService.key(snapshot, choice, false)
-                    .submitting(call.json().getString(SUBMIT, "")));
-            texts.add(choice.text());
+        List<Side> sides = new ArrayList<>();
+        for (Object each : call.json().getJsonArray("configurations")) {
+            sides.add(side(each, "text " + (sides.size() + 1) + " in the request", snapshot, call.json()));
         }
-        String tag =
-                Sha256.of(String.join("", recipes.stream().map(service::name).toList()) + "-comparison");
-        return documents.answer(call, tag, deadline -> {
+        String names = sides.stream().map(side -> service.name(side.key)).collect(Collectors.joining());
+        return documents.answer(call, Sha256.of(names + "-comparison"), deadline -> {
             List<CycleRequest> cycles = new ArrayList<>();
-            for (int i = 0; i < texts.size(); i++) {
-                cycles.add(new CycleRequest(recipes.get(i), texts.get(i).get()));
+            for (Side side : sides) {
+                cycles.add(side.request());
             }
-            return service.ask(Question.compare(cycles), deadline);
+            return service.ask(new Question(Question.Kind.COMPARE, cycles), deadline);
         });
-    }
-
-    /** @param side the name of a configuration, or an object with a text */
-    private Choice choice(Object side, String name, SnapshotEntry snapshot) {
-        if (side instanceof JsonObject object) {
-            String text = object.getString("text");
-            return new Choice(name, "text in the request", Sha256.of(text), () -> text);
-        }
-        return choices.of(new JsonObject().put("configuration", side), snapshot);
     }
 }

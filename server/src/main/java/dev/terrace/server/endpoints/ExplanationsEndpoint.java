@@ -23,6 +23,7 @@ import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.apache.commons.io.function.IOSupplier;
 
@@ -124,7 +125,9 @@ public record ExplanationsEndpoint(
     private Future<Answer> devices(Call call) {
         Asked asked = ofReport(call);
         return documents.answer(
-                call, asked.tag + "-devices", deadline -> service.ask(Question.devices(asked.cycle.get()), deadline));
+                call,
+                asked.tag + "-devices",
+                deadline -> service.ask(new Question(Question.Kind.DEVICES, List.of(asked.cycle.get())), deadline));
     }
 
     private Future<Answer> tryChanges(Call call) {
