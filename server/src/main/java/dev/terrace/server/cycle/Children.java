@@ -1,5 +1,6 @@
 package dev.terrace.server.cycle;
 
+import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -17,11 +18,8 @@ final class Children implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Children.class);
 
     private final IOSupplier<Child> start;
-    private final ExecutorService starter = Executors.newSingleThreadExecutor(task -> {
-        Thread thread = new Thread(task, "terrace-children");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ExecutorService starter =
+            Executors.newSingleThreadExecutor(new DefaultThreadFactory("terrace-children", true));
     private final Deque<Child> idle = new ArrayDeque<>();
     private int wanted;
     private int starting;

@@ -1,5 +1,6 @@
 package dev.terrace.server.work;
 
+import io.netty.util.concurrent.DefaultThreadFactory;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -10,7 +11,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -26,9 +26,10 @@ public final class WorkQueue implements AutoCloseable {
     private final int workers;
     private final int most;
     private final Duration limit;
-    private final ExecutorService threads = Executors.newCachedThreadPool(daemons("terrace-work"));
+    private final ExecutorService threads =
+            Executors.newCachedThreadPool(new DefaultThreadFactory("terrace-work", true));
     private final ScheduledExecutorService clock =
-            Executors.newSingleThreadScheduledExecutor(daemons("terrace-deadlines"));
+            Executors.newSingleThreadScheduledExecutor(new DefaultThreadFactory("terrace-deadlines", true));
     private final Deque<Task<?>> waiting = new ArrayDeque<>();
     private final List<Subject> stuck = new ArrayList<>();
     private int running;
@@ -133,14 +134,6 @@ public final class WorkQueue implements AutoCloseable {
             begin(next);
         }
         notifyAll();
-    }
-
-    private static ThreadFactory daemons(String name) {
-        return task -> {
-            Thread thread = new Thread(task, name);
-            thread.setDaemon(true);
-            return thread;
-        };
     }
 
     private final class Task<T> implements Runnable {
