@@ -35,13 +35,7 @@ final class PageFiles {
             "html", "text/html; charset=utf-8",
             "js", "text/javascript; charset=utf-8",
             "css", "text/css; charset=utf-8",
-            "svg", "image/svg+xml",
-            "png", "image/png",
-            "ico", "image/x-icon",
-            "json", "application/json",
-            "txt", "text/plain; charset=utf-8",
-            "woff2", "font/woff2",
-            "webmanifest", "application/manifest+json");
+            "svg", "image/svg+xml");
 
     private final Map<String, Ready> files = new ConcurrentHashMap<>();
 
