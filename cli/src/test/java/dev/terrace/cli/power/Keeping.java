@@ -56,7 +56,7 @@ final class Keeping {
     }
 
     void configuration(String name, String text) throws IOException {
-        var unused = configurations.put(name, text, Deadline.none());
+        var unused = configurations.put(name, name, text, Deadline.none());
     }
 
     void removeSnapshot(String name) throws IOException {

@@ -57,7 +57,8 @@ public record ConfigurationsEndpoint(Vertx vertx, Configurations configurations,
 
     private Future<Answer> put(Call call) {
         String name = call.path("name");
-        return call.await(work.submit(call.subject(), deadline -> configurations.put(name, call.text(name), deadline)))
+        return call.await(work.submit(
+                        call.subject(), deadline -> configurations.put(name, name, call.text(name), deadline)))
                 .map(taken -> StoredFiles.answer(taken, entry(taken.entry())));
     }
 

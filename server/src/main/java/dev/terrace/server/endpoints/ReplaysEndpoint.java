@@ -79,7 +79,8 @@ public record ReplaysEndpoint(
     /** Returns the request if its configurations have no errors. */
     private ReplayRequest checked(ReplayRequest request) throws IOException {
         for (Choice choice : request.choices()) {
-            choices.configurations().check(choice.source(), choice.text().get());
+            var unused = choices.configurations()
+                    .check(choice.source(), choice.text().get());
         }
         return request;
     }

@@ -63,12 +63,17 @@ public final class Configurations {
         return ConfigurationReader.lint(text, source, catalog, allowsMissing);
     }
 
-    /** @throws InvalidInput if a text has errors */
-    public void check(String source, String text) {
+    /**
+     * Returns the warnings about a text.
+     *
+     * @throws InvalidInput if it has errors
+     */
+    public List<Finding> check(String source, String text) {
         List<Finding> findings = lint(source, text);
         if (findings.stream().anyMatch(Finding::isError)) {
             throw new InvalidInput(findings);
         }
+        return findings;
     }
 
     /** The hash of a configuration's text, without reading the text. */
@@ -103,25 +108,14 @@ public final class Configurations {
     /**
      * Stores a text under a name, and replaces an earlier text of that name.
      *
+     * @param source the name of the text in findings
      * @param deadline ends before the text is stored
      * @throws InvalidInput if the text has errors
-     */
-    public Taken<ConfigurationEntry> put(String name, String text, Deadline deadline) throws IOException {
-        return put(name, name, text, deadline);
-    }
-
-    /**
-     * Stores a text as above.
-     *
-     * @param source the name of the text in findings
      */
     public Taken<ConfigurationEntry> put(String name, String source, String text, Deadline deadline)
             throws IOException {
         requireFree(name);
-        List<Finding> findings = lint(source, text);
-        if (findings.stream().anyMatch(Finding::isError)) {
-            throw new InvalidInput(findings);
-        }
+        List<Finding> findings = check(source, text);
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         try (Reference held = library.keep(bytes)) {
             ConfigurationEntry entry = new ConfigurationEntry(
