@@ -1,9 +1,9 @@
 package dev.terrace.server.picture;
 
-import dev.terrace.engine.facts.ClassPriorities;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.JobSpec;
+import dev.terrace.model.PriorityClassSpec;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.report.Decisions;
 import java.util.Arrays;
@@ -21,16 +21,20 @@ public final class Placing {
 
     private final Cluster cluster;
     private final Map<String, String> queues = new HashMap<>();
-    private final ClassPriorities priorities;
+    private final Map<String, Integer> priorities = new HashMap<>();
     private final Map<String, String> classes = new HashMap<>();
     private final Map<String, String> nodes = new HashMap<>();
     private final Set<String> evicted = new HashSet<>();
     private final Map<String, JobPhase> phases = new HashMap<>();
+    private int defaultPriority;
 
     private Placing(Cluster cluster) {
         this.cluster = cluster;
         cluster.jobs().forEach(job -> queues.put(job.key(), job.queue()));
-        priorities = new ClassPriorities(cluster.priorityClasses());
+        for (PriorityClassSpec priority : cluster.priorityClasses()) {
+            priorities.put(priority.name(), priority.value());
+            defaultPriority = priority.globalDefault() ? priority.value() : defaultPriority;
+        }
         cluster.queues().forEach(queue -> classes.put(queue.name(), queue.priorityClassName()));
     }
 
@@ -78,6 +82,8 @@ public final class Placing {
 
     /** The priority of the job's class, else of its queue's class, else the default. */
     int priorityOf(JobSpec job) {
-        return priorities.of(job.priorityClassName(), priorities.of(classes.getOrDefault(job.queue(), "")));
+        Integer own = priorities.get(job.priorityClassName());
+        Integer ofQueue = priorities.get(classes.getOrDefault(job.queue(), ""));
+        return own != null ? own : ofQueue != null ? ofQueue : defaultPriority;
     }
 }

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import dev.terrace.engine.facts.ClassPriorities;
 import dev.terrace.model.Cluster.UndecidedPod;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.PriorityClassSpec;
@@ -198,8 +197,11 @@ final class GroupIdeas {
                 .max()
                 .orElse(0);
         JobSpec job = scene.job;
-        int ofGroup = new ClassPriorities(scene.cluster.priorityClasses())
-                .of(job == null ? "" : job.priorityClassName())
+        String named = job == null ? "" : job.priorityClassName();
+        int ofGroup = scene.cluster.priorityClasses().stream()
+                .filter(each -> each.name().equals(named))
+                .mapToInt(PriorityClassSpec::value)
+                .findFirst()
                 .orElse(0);
         List<PriorityClassSpec> higher = scene.cluster.priorityClasses().stream()
                 .filter(each -> each.value() > Math.max(now, ofGroup) && each.value() <= PriorityClassSpec.USER_MAXIMUM)
