@@ -21,10 +21,10 @@ import dev.terrace.server.problem.Problem;
 import dev.terrace.whatif.unblock.Survey;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.apache.commons.io.function.IOFunction;
 import org.apache.commons.io.function.IOSupplier;
 
 /**
@@ -83,33 +83,41 @@ public record ExplanationsEndpoint(
     }
 
     private Future<Answer> explain(Call call, Asked asked, String kind) {
-        String key = key(call, kind);
         int nodes = kind.equals(POD) ? NODES_OF_POD : NODES_OF_EACH;
-        return documents.answer(
-                call,
-                asked.tag + "-" + kind + "-" + Sha256.of(key),
-                deadline -> named(
-                        kind,
-                        key,
-                        () -> service.ask(Question.explain(asked.cycle.get(), kind + ":" + key, nodes), deadline)));
+        return about(call, kind, documents, asked.tag, name -> Question.explain(asked.cycle.get(), name, nodes));
     }
 
     private Future<Answer> advise(Call call, Asked asked, String kind) {
-        String key = key(call, kind);
-        return advice.answer(
+        return about(
                 call,
-                asked.tag + "-advice-" + kind + "-" + Sha256.of(key),
-                deadline -> named(
-                        kind,
-                        key,
-                        () -> service.ask(
-                                Question.advise(
-                                        asked.cycle.get(),
-                                        kind + ":" + key,
-                                        Survey.SUGGESTIONS,
-                                        Survey.CYCLES,
-                                        milliseconds()),
-                                deadline)));
+                kind,
+                advice,
+                asked.tag + "-advice",
+                name -> Question.advise(asked.cycle.get(), name, Survey.SUGGESTIONS, Survey.CYCLES, milliseconds()));
+    }
+
+    /**
+     * Answers a question about the object in the path of a request.
+     *
+     * @param tag identifies the cycle and the kind of question
+     * @param question asks about a name
+     */
+    private Future<Answer> about(
+            Call call, String kind, ReadyDocuments made, String tag, IOFunction<String, Question> question) {
+        String key = kind.equals(QUEUE) ? call.path(QUEUE) : call.path("namespace") + "/" + call.path(kind);
+        String name = kind + ":" + key;
+        return made.answer(call, tag + "-" + kind + "-" + Sha256.of(key), deadline -> {
+            try {
+                return service.ask(question.apply(name), deadline);
+            } catch (InvalidInput e) {
+                if (e.findings().stream()
+                        .allMatch(finding -> finding.position().source().equals(name)
+                                && finding.message().startsWith(Names.UNKNOWN))) {
+                    throw Problem.absent(kind, key);
+                }
+                throw e;
+            }
+        });
     }
 
     private Future<Answer> adviseAll(Call call) {
@@ -142,23 +150,5 @@ public record ExplanationsEndpoint(
     /** Returns the time of a search: a partial result in time is worth more than a timeout. */
     private long milliseconds() {
         return limit.toMillis() * 3 / 4;
-    }
-
-    private static String key(Call call, String kind) {
-        return kind.equals(QUEUE) ? call.path(QUEUE) : call.path("namespace") + "/" + call.path(kind);
-    }
-
-    /** @throws Problem if no object has this name */
-    private static byte[] named(String kind, String key, IOSupplier<byte[]> maker) throws IOException {
-        try {
-            return maker.get();
-        } catch (InvalidInput e) {
-            if (e.findings().stream()
-                    .allMatch(finding -> finding.position().source().equals(kind + ":" + key)
-                            && finding.message().startsWith(Names.UNKNOWN))) {
-                throw Problem.absent(kind, key);
-            }
-            throw e;
-        }
     }
 }
