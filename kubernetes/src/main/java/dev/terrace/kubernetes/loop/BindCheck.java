@@ -203,9 +203,8 @@ final class BindCheck {
             return "the node is gone";
         }
         for (Taint taint : node.taints()) {
-            if (taint.forbids()
-                    && !target.taints().contains(taint)
-                    && !taint.isToleratedBy(pod.template().tolerations())) {
+            if (!target.taints().contains(taint)
+                    && taint.excludes(pod.template().tolerations())) {
                 return "the node has a new taint " + taint.key();
             }
         }

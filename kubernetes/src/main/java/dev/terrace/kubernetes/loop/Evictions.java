@@ -359,9 +359,7 @@ final class Evictions {
         return pod != null
                 && node != null
                 && !node.unschedulable()
-                && node.taints().stream()
-                        .noneMatch(taint -> taint.forbids()
-                                && !taint.isToleratedBy(pod.template().tolerations()));
+                && node.taintAgainst(pod.template().tolerations()) == null;
     }
 
     /**

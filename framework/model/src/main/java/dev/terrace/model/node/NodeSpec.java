@@ -36,7 +36,7 @@ public record NodeSpec(
     /** Returns the first taint that excludes a pod with these tolerations from the node, or null. */
     public @Nullable Taint taintAgainst(List<Toleration> tolerations) {
         for (Taint taint : taints) {
-            if (taint.forbids() && !taint.isToleratedBy(tolerations)) {
+            if (taint.excludes(tolerations)) {
                 return taint;
             }
         }

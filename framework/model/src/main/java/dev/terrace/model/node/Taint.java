@@ -3,9 +3,9 @@ package dev.terrace.model.node;
 import java.util.List;
 
 /**
- * A taint of a node. It repels pods that do not tolerate it.
+ * A taint of a node or a device. It repels pods that do not tolerate it.
  *
- * @param effect {@code NoSchedule}, {@code PreferNoSchedule} or {@code NoExecute}, as written
+ * @param effect {@code NoSchedule}, {@code PreferNoSchedule} or {@code NoExecute} for a node; any text for a device
  */
 public record Taint(String key, String value, String effect) {
     /** The taint that cordoning adds. */
@@ -14,6 +14,11 @@ public record Taint(String key, String value, String effect) {
     /** Returns whether it excludes pods that do not tolerate it, rather than lowering the node's score. */
     public boolean forbids() {
         return effect.equals("NoSchedule") || effect.equals("NoExecute");
+    }
+
+    /** Returns whether it excludes a pod with these tolerations. */
+    public boolean excludes(List<Toleration> tolerations) {
+        return forbids() && !isToleratedBy(tolerations);
     }
 
     /** Returns whether one of these tolerations tolerates it. */

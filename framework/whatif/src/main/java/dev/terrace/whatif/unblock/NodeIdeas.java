@@ -87,13 +87,10 @@ final class NodeIdeas {
 
     /** Returns whether only taints that people may remove block the pod. */
     private static boolean isOpenedByTaints(NodeSpec node, TaskSpec pod) {
-        List<Taint> blocking =
-                node.taints().stream().filter(taint -> blocks(taint, pod)).toList();
+        List<Taint> blocking = node.taints().stream()
+                .filter(taint -> taint.excludes(pod.template().tolerations()))
+                .toList();
         return !blocking.isEmpty() && blocking.stream().map(Taint::key).allMatch(PodIdeas::isRemovable);
-    }
-
-    private static boolean blocks(Taint taint, TaskSpec pod) {
-        return taint.forbids() && !taint.isToleratedBy(pod.template().tolerations());
     }
 
     private Idea untainted(NodeSpec node, TaskSpec pod) {
@@ -107,7 +104,7 @@ final class NodeIdeas {
                     each.path("key").asText(),
                     each.path("value").asText(),
                     each.path("effect").asText());
-            if (blocks(taint, pod)) {
+            if (taint.excludes(pod.template().tolerations())) {
                 operations.add(PatchOperation.remove("/spec/taints/" + i));
                 names.add(0, taint.value().isEmpty() ? taint.key() : taint.key() + "=" + taint.value());
             }

@@ -101,10 +101,9 @@ final class PodIdeas {
 
     private static boolean blocks(NodeSpec node, Taint like, TaskSpec pod) {
         return node.taints().stream()
-                .anyMatch(taint -> taint.forbids()
-                        && taint.key().equals(like.key())
+                .anyMatch(taint -> taint.key().equals(like.key())
                         && taint.value().equals(like.value())
-                        && !taint.isToleratedBy(pod.template().tolerations()));
+                        && taint.excludes(pod.template().tolerations()));
     }
 
     private static ObjectNode toleration(Taint taint) {

@@ -14,8 +14,7 @@ record RequestChoice(DeviceRequest request, Choice choice, DeviceClass deviceCla
     /** Returns whether one of the device's taints forbids it. */
     boolean isKeptAwayFrom(OfferedDevice offered) {
         return offered.device().isTainted()
-                && offered.device().taints().stream()
-                        .anyMatch(taint -> taint.forbids() && !taint.isToleratedBy(choice.tolerations()));
+                && offered.device().taints().stream().anyMatch(taint -> taint.excludes(choice.tolerations()));
     }
 
     /** The name under which devices are allocated. */
