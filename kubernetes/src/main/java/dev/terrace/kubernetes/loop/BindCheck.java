@@ -27,7 +27,12 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Checks decided binds against the last messages. For the deciding thread. */
+/**
+ * Checks decided binds against the last messages. For the deciding thread.
+ *
+ * <p>The plugins decide whether a cordon, a taint or the state of a queue matters. Only a change of these after the
+ * decision is an obstacle; otherwise each cycle would decide a bind again that is never sent.
+ */
 final class BindCheck {
     private final Mirror mirror;
     /** The times at which nodes lost room, or pods that this process did not decide got some of it. */
@@ -95,10 +100,18 @@ final class BindCheck {
         return pod.template().requests();
     }
 
-    /** Returns the node of a bind as it is now. */
+    /** Returns the node and the queue of a bind as they are now. */
     Target target(Bind bind) {
         NodeSpec node = node(bind);
-        return new Target(mirror.uid(Kinds.NODE, bind.node()), node == null ? List.of() : node.taints());
+        TaskSpec pod = mirror.state().task(bind.task());
+        JobSpec job = job(bind.job());
+        QueueSpec queue = job == null ? null : queue(job);
+        return new Target(
+                mirror.uid(Kinds.NODE, bind.node()),
+                node == null || pod == null
+                        ? List.of()
+                        : node.barriers(pod.template().tolerations()),
+                queue != null && queue.isOpen());
     }
 
     private @Nullable NodeSpec node(Bind bind) {
@@ -110,6 +123,12 @@ final class BindCheck {
     private @Nullable JobSpec job(String key) {
         return Ordered.of(mirror.state().cluster().jobs(), JobSpec.ORDER)
                 .find(key)
+                .orElse(null);
+    }
+
+    private @Nullable QueueSpec queue(JobSpec job) {
+        return Ordered.of(mirror.state().cluster().queues(), QueueSpec.ORDER)
+                .find(job.queue())
                 .orElse(null);
     }
 
@@ -184,29 +203,32 @@ final class BindCheck {
     /**
      * Returns why an assumed pod cannot be bound now; null if it can.
      *
-     * @param target the node as it was when it was chosen
+     * @param target the node and the queue as they were when it was decided
      * @param decided the time of the decision
      */
     @Nullable
     String obstacle(Bind bind, Target target, long decided) {
         TaskSpec pod = mirror.state().observed(bind.task());
         String obstacle = obstacle(bind, pod);
-        NodeSpec node = node(bind);
-        if (obstacle != null || pod == null || node == null) {
+        if (obstacle != null || pod == null) {
             return obstacle;
         }
         TaskSpec assumed = mirror.state().task(bind.task());
         if (assumed != null && assumed.deleted() != null) {
             return "it was evicted meanwhile";
         }
-        if (!mirror.uid(Kinds.NODE, bind.node()).equals(target.uid())) {
+        NodeSpec node = node(bind);
+        if (node == null || !mirror.uid(Kinds.NODE, bind.node()).equals(target.uid())) {
             return "the node is gone";
         }
-        for (Taint taint : node.taints()) {
-            if (!target.taints().contains(taint)
-                    && taint.excludes(pod.template().tolerations())) {
+        for (Taint taint : node.barriers(pod.template().tolerations())) {
+            if (!target.barriers().contains(taint)) {
                 return "the node has a new taint " + taint.key();
             }
+        }
+        obstacle = pod.job().isEmpty() ? null : obstacle(job(pod.job()), target);
+        if (obstacle != null) {
+            return obstacle;
         }
         if (isSince(decided, filled.get(bind.node())) && !hasRoom(node, pod)) {
             return "the node has no room any more";
@@ -254,29 +276,17 @@ final class BindCheck {
         if (pod.deleted() != null) {
             return "it is being deleted";
         }
-        if (pod.gated()) {
-            return "it has scheduling gates";
-        }
-        NodeSpec node = node(bind);
-        if (node == null) {
-            return "the node is gone";
-        }
-        if (node.unschedulable()) {
-            return "the node is cordoned";
-        }
-        if (pod.job().isEmpty()) {
-            return null;
-        }
-        JobSpec job = job(pod.job());
+        return pod.gated() ? "it has scheduling gates" : null;
+    }
+
+    private @Nullable String obstacle(@Nullable JobSpec job, Target target) {
         if (job == null) {
             return "its group is gone";
         }
-        QueueSpec queue = Ordered.of(mirror.state().cluster().queues(), QueueSpec.ORDER)
-                .find(job.queue())
-                .orElse(null);
+        QueueSpec queue = queue(job);
         if (queue == null) {
             return "queue " + job.queue() + " is gone";
         }
-        return queue.isOpen() || queue.state().isEmpty() ? null : "queue " + job.queue() + " is not open";
+        return queue.isOpen() || !target.isQueueOpen() ? null : "queue " + job.queue() + " is not open any more";
     }
 }

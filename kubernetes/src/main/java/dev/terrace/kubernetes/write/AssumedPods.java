@@ -86,11 +86,12 @@ public final class AssumedPods {
     }
 
     /**
-     * The node of a decision, as it was then.
+     * The node and the queue of a decision, as they were then.
      *
      * @param uid the uid of the node
+     * @param barriers the taints that the pod does not tolerate, with that of cordoning
      */
-    public record Target(String uid, List<Taint> taints) {}
+    public record Target(String uid, List<Taint> barriers, boolean isQueueOpen) {}
 
     /** A pod whose binding was decided. Times are of the monotonic clock, in nanoseconds. */
     public static final class Pod {
@@ -126,7 +127,7 @@ public final class AssumedPods {
             return bind;
         }
 
-        /** The node of the decision. */
+        /** The node and the queue of the decision. */
         public Target target() {
             return target;
         }

@@ -36,8 +36,10 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class BindCheckTest {
+    private static final Target TARGET = new Target("n1", List.of(), true);
+
     /**
-     * A gang of three that needs two: one pod has a node, one is decided for a node, and the node of the third is gone.
+     * A gang of three that needs two: one pod has a node, one is decided for a node, and the third may not be decided.
      */
     static Stream<Arguments> gangs() {
         return Stream.of(
@@ -58,9 +60,9 @@ class BindCheckTest {
     void aJobThatWouldStayBelowItsMinimumGetsNoNode(ObjectNode held, List<String> obstacles) {
         Mirror mirror = mirror(held, pod("b", "b", 1, "1", ""), pod("c", "c", 1, "1", ""));
         CycleReport report = CycleReport.builder()
-                .binds(List.of(bind("b", "n1"), bind("c", "n3")))
+                .binds(List.of(bind("b", "n1"), bind("c", "n2")))
                 .build();
-        assertThat(new BindCheck(mirror).obstacles(report, Set.of()).keySet())
+        assertThat(new BindCheck(mirror).obstacles(report, Set.of("ml/c")).keySet())
                 .containsExactlyInAnyOrderElementsOf(obstacles);
     }
 
@@ -75,6 +77,8 @@ class BindCheckTest {
                 Arguments.of(there(POD, pod("x", "x", 1, "2", "n2")), null),
                 Arguments.of(there(NODE, node("n1", "2", 2)), "the node has no room any more"),
                 Arguments.of(gone(NODE, "n1"), "the node is gone"),
+                Arguments.of(there(NODE, cordoned()), "the node has a new taint node.kubernetes.io/unschedulable"),
+                Arguments.of(there(QUEUE, closed()), "queue default is not open any more"),
                 Arguments.of(gone(QUEUE, "default"), "queue default is gone"),
                 Arguments.of(gone(POD_GROUP, "ml/train"), "its group is gone"),
                 Arguments.of(gone(POD, "ml/c"), "its job has fewer pods than it needs"),
@@ -88,8 +92,34 @@ class BindCheckTest {
         mirror.apply(List.of(new Edit.Assume(bind("b", "n1")), new Edit.Assume(bind("c", "n2"))));
         BindCheck check = new BindCheck(mirror);
         check.observed(mirror.take(List.of(event)), 1);
-        assertThat(check.obstacle(bind("b", "n1"), new Target("n1", List.of()), 0))
-                .isEqualTo(obstacle);
+        assertThat(check.obstacle(bind("b", "n1"), TARGET, 0)).isEqualTo(obstacle);
+    }
+
+    /** Plugins may ignore cordons and closed queues. */
+    @Test
+    void whatTheCycleKnewIsNoObstacle() {
+        Mirror mirror = mirror(pod("b", "b", 1, "3", ""), pod("c", "c", 1, "3", ""));
+        var unused = mirror.take(List.of(there(NODE, cordoned()), there(QUEUE, closed())));
+        BindCheck check = new BindCheck(mirror);
+        List<Bind> binds = List.of(bind("b", "n1"), bind("c", "n2"));
+        assertThat(check.obstacles(CycleReport.builder().binds(binds).build(), Set.of()))
+                .isEmpty();
+        Target target = check.target(bind("b", "n1"));
+        mirror.apply(List.of(new Edit.Assume(bind("b", "n1")), new Edit.Assume(bind("c", "n2"))));
+        assertThat(check.obstacle(bind("b", "n1"), target, 0)).isNull();
+    }
+
+    private static ObjectNode cordoned() {
+        ObjectNode node = node("n1", "4", 2);
+        node.withObjectProperty("spec").put("unschedulable", true);
+        return node;
+    }
+
+    private static ObjectNode closed() {
+        ObjectNode queue = queue("default");
+        queue.withObjectProperty("metadata").put("resourceVersion", "2");
+        queue.withObjectProperty("status").put("state", "Closed");
+        return queue;
     }
 
     @Test
@@ -99,8 +129,7 @@ class BindCheckTest {
         mirror.apply(List.of(new Edit.Assume(bind("b", "n1"))));
         BindCheck check = new BindCheck(mirror);
         check.observed(mirror.take(List.of(there(NODE, oversubscribed(3, "0")))), 1);
-        assertThat(check.obstacle(bind("b", "n1"), new Target("n1", List.of()), 0))
-                .isEqualTo("the node has no room any more");
+        assertThat(check.obstacle(bind("b", "n1"), TARGET, 0)).isEqualTo("the node has no room any more");
     }
 
     private static ObjectNode oversubscribed(int version, String cpu) {
@@ -117,11 +146,9 @@ class BindCheckTest {
         mirror.apply(List.of(new Edit.Assume(bind("b", "n1")), new Edit.Assume(bind("c", "n2"))));
         BindCheck check = new BindCheck(mirror);
         check.withdrawn(bind("c", "n2"), 1);
-        assertThat(check.obstacle(bind("b", "n1"), new Target("n1", List.of()), 0))
-                .isEqualTo("its job has fewer pods than it needs");
+        assertThat(check.obstacle(bind("b", "n1"), TARGET, 0)).isEqualTo("its job has fewer pods than it needs");
         check.applied();
-        assertThat(check.obstacle(bind("b", "n1"), new Target("n1", List.of()), 0))
-                .isNull();
+        assertThat(check.obstacle(bind("b", "n1"), TARGET, 0)).isNull();
     }
 
     @Test
@@ -130,8 +157,7 @@ class BindCheckTest {
         mirror.apply(List.of(new Edit.Assume(bind("b", "n1"))));
         BindCheck check = new BindCheck(mirror);
         check.observed(mirror.take(List.of(gone(POD, "ml/c"))), 1);
-        assertThat(check.obstacle(bind("b", "n1"), new Target("n1", List.of()), 0))
-                .isNull();
+        assertThat(check.obstacle(bind("b", "n1"), TARGET, 0)).isNull();
     }
 
     private static Mirror mirror(ObjectNode... pods) {

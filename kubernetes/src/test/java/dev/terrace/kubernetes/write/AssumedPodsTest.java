@@ -45,7 +45,7 @@ class AssumedPodsTest {
     /** The node of another scheduler, with room for all. */
     private static final String ELSEWHERE = "x";
 
-    private static final Target TARGET = new Target("", List.of());
+    private static final Target TARGET = new Target("", List.of(), true);
     private static final long LANDING = Duration.ofSeconds(60).toNanos();
     private static final PodTemplate TEMPLATE =
             PodTemplate.builder(Amounts.none(ResourceNames.of(List.of()))).build();

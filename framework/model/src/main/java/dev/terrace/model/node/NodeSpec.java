@@ -7,6 +7,7 @@ import dev.terrace.model.resource.Quantity;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +42,16 @@ public record NodeSpec(
             }
         }
         return null;
+    }
+
+    /**
+     * Returns the taints that exclude a pod with these tolerations from the node, with {@link Taint#CORDON} if it is
+     * cordoned.
+     */
+    public List<Taint> barriers(List<Toleration> tolerations) {
+        return Stream.concat(Stream.of(Taint.CORDON).filter(cordon -> unschedulable), taints.stream())
+                .filter(taint -> taint.excludes(tolerations))
+                .toList();
     }
 
     /** A node without labels or taints. Other fields have the defaults of a dump without them. */

@@ -57,5 +57,7 @@ class TaintTest {
         assertThat(node.taintAgainst(List.of())).isEqualTo(team);
         assertThat(node.taintAgainst(List.of(TEAM_X))).isEqualTo(retired);
         assertThat(node.taintAgainst(List.of(TEAM_X, RETIRED))).isNull();
+        NodeSpec cordoned = node.toBuilder().unschedulable(true).build();
+        assertThat(cordoned.barriers(List.of(TEAM_X))).containsExactly(Taint.CORDON, retired);
     }
 }
