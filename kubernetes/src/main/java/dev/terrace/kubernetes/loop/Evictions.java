@@ -19,6 +19,7 @@ import dev.terrace.kubernetes.write.WriteLog;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.node.Taint;
 import dev.terrace.model.order.Ordered;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Eviction;
@@ -31,6 +32,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
@@ -115,6 +117,9 @@ final class Evictions {
     private final class Victim implements Write {
         private final Eviction eviction;
         private final Round round;
+        /** The taints against the preemptor that its node had at the decision. */
+        private final List<Taint> barriers;
+
         private Step step = Step.DECIDED;
         private int failures;
         /** The last reason for which the server refused a request. */
@@ -123,6 +128,7 @@ final class Evictions {
         Victim(Eviction eviction, Round round) {
             this.eviction = eviction;
             this.round = round;
+            barriers = Objects.requireNonNullElse(barriers(eviction.node(), eviction.preemptor()), List.of());
         }
 
         @Override
@@ -318,7 +324,7 @@ final class Evictions {
 
     /**
      * Returns the pods that others are leaving for, on nodes that still accept them. For a nominated pod, that is any
-     * pod on its node: its victims may be those of a process that ended.
+     * pod on its node: its victims may be those of a process that ended, so that its decision is not known.
      *
      * @param nominated the waiting pods that are nominated
      */
@@ -327,14 +333,14 @@ final class Evictions {
         Set<String> promised = new HashSet<>();
         for (Victim victim : victims.values()) {
             String preemptor = victim.eviction.preemptor();
-            if (!promised.contains(preemptor) && isOpen(victim.eviction.node(), state.task(preemptor))) {
+            if (!promised.contains(preemptor) && isOpen(victim.eviction.node(), preemptor, victim.barriers)) {
                 promised.add(preemptor);
             }
         }
         Set<String> leaving = nominated.isEmpty() ? Set.of() : leaving(state);
         for (String key : nominated) {
             TaskSpec pod = state.task(key);
-            if (pod != null && leaving.contains(pod.nominatedNode()) && isOpen(pod.nominatedNode(), pod)) {
+            if (pod != null && leaving.contains(pod.nominatedNode()) && isOpen(pod.nominatedNode(), key, List.of())) {
                 promised.add(key);
             }
         }
@@ -352,14 +358,22 @@ final class Evictions {
         return nodes;
     }
 
-    private boolean isOpen(String name, @Nullable TaskSpec pod) {
-        NodeSpec node = Ordered.of(mirror.state().cluster().nodes(), NodeSpec.ORDER)
-                .find(name)
+    /** Returns whether a node has no taints against a pod but those that were known. */
+    private boolean isOpen(String node, String pod, List<Taint> known) {
+        List<Taint> barriers = barriers(node, pod);
+        return barriers != null && known.containsAll(barriers);
+    }
+
+    /** Returns the taints of a node that a pod does not tolerate, with that of cordoning; null if one is gone. */
+    private @Nullable List<Taint> barriers(String node, String pod) {
+        TaskSpec task = mirror.state().task(pod);
+        if (task == null) {
+            return null;
+        }
+        return Ordered.of(mirror.state().cluster().nodes(), NodeSpec.ORDER)
+                .find(node)
+                .map(each -> each.barriers(task.template().tolerations()))
                 .orElse(null);
-        return pod != null
-                && node != null
-                && !node.unschedulable()
-                && node.taintAgainst(pod.template().tolerations()) == null;
     }
 
     /**

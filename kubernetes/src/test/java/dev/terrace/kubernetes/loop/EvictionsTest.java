@@ -255,10 +255,22 @@ class EvictionsTest {
             assertThat(decide(eviction("b", "u2", "ml/new"))).isEmpty();
         }
         assertThat(isLeaving("b")).isFalse();
+        cordon();
+        assertThat(decide(eviction("b", "u2", "ml/new"))).containsExactly("ml/b");
+    }
+
+    private void cordon() {
         var cordoned = node("n1", "4", 2);
         cordoned.withObjectProperty("spec").put("unschedulable", true);
         take(there(NODE, cordoned));
-        assertThat(decide(eviction("b", "u2", "ml/new"))).containsExactly("ml/b");
+    }
+
+    /** Plugins may ignore a cordon. */
+    @Test
+    void aNodeThatWasCordonedAtTheDecisionIsAwaited() {
+        cordon();
+        decide();
+        assertThat(decide(eviction("b", "u2", "ml/new"))).isEmpty();
     }
 
     /** The pod that leaves may be the victim of a process that ended. */
