@@ -50,7 +50,7 @@ final class BindCheck {
         this.mirror = mirror;
     }
 
-    /** Takes what events changed in the mirror while binds waited to be sent. */
+    /** Records what events changed in the mirror while binds waited to be sent. */
     void observed(Changes changes, long now) {
         for (ObjectChange<NodeSpec> change : changes.of(Kinds.NODE)) {
             NodeSpec before = change.before();
@@ -75,19 +75,19 @@ final class BindCheck {
     }
 
     /** Forgets all changes, because no bind waits to be sent. */
-    void rests() {
+    void forgetChanges() {
         filled.clear();
         reduced.clear();
     }
 
-    /** The bind of a pod was withdrawn. The rest of its job may be too small to begin. */
-    void withdrawn(Bind bind, long now) {
+    /** Records that the mirror will forget a pod, because its bind is withdrawn. Its job may be too small to begin. */
+    void withdraw(Bind bind, long now) {
         withdrawn.add(bind.task());
         reduced.put(bind.job(), now);
     }
 
-    /** The mirror no longer assumes what was withdrawn. */
-    void applied() {
+    /** Forgets the withdrawn pods, because the mirror has forgotten them. */
+    void forgetWithdrawn() {
         withdrawn.clear();
     }
 
@@ -247,7 +247,7 @@ final class BindCheck {
         index();
         Tally idle = Tally.of(node.allocatable()).add(node.oversubscription());
         byNode.getOrDefault(node.name(), List.of()).stream()
-                .filter(each -> !each.phase().isTerminated())
+                .filter(each -> !each.phase().isTerminated() && !withdrawn.contains(each.key()))
                 .forEach(each -> idle.subtract(requests(each)));
         return IntStream.range(0, idle.names().size())
                 .noneMatch(resource -> requests(pod).get(resource) > 0 && idle.get(resource) < 0);

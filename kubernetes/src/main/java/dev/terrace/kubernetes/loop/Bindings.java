@@ -11,6 +11,7 @@ import dev.terrace.kubernetes.client.Answer;
 import dev.terrace.kubernetes.mirror.Mirror;
 import dev.terrace.kubernetes.write.AssumedPods;
 import dev.terrace.kubernetes.write.AssumedPods.Pod;
+import dev.terrace.kubernetes.write.AssumedPods.State;
 import dev.terrace.kubernetes.write.ObjectName;
 import dev.terrace.kubernetes.write.Outbox;
 import dev.terrace.kubernetes.write.Request;
@@ -82,7 +83,7 @@ final class Bindings implements AssumedPods.Requests {
         if (pods.assumed() > 0) {
             check.observed(changes, now);
         } else {
-            check.rests();
+            check.forgetChanges();
         }
         for (String key : touched) {
             Pod confirmed = pods.observed(key, mirror.state());
@@ -147,7 +148,7 @@ final class Bindings implements AssumedPods.Requests {
      * @return whether the state has changed, or pods that were held may be decided
      */
     boolean apply() {
-        check.applied();
+        check.forgetWithdrawn();
         List<Edit> edits = pods.takeEdits();
         SortedMap<String, String> now = pods.held();
         boolean isOther = !now.equals(held);
@@ -211,8 +212,10 @@ final class Bindings implements AssumedPods.Requests {
             if (obstacle != null) {
                 notBound(bind.task(), bind.node(), obstacle);
                 long now = nanoTime.getAsLong();
-                check.withdrawn(bind, now);
                 pods.withdrawn(pod, now);
+                if (pod.state() == State.FORGOTTEN) {
+                    check.withdraw(bind, now);
+                }
                 return null;
             }
             pods.sent(pod, nanoTime.getAsLong());

@@ -145,9 +145,9 @@ class BindCheckTest {
         Mirror mirror = mirror(pod("b", "b", 1, "3", ""), pod("c", "c", 1, "3", ""));
         mirror.apply(List.of(new Edit.Assume(bind("b", "n1")), new Edit.Assume(bind("c", "n2"))));
         BindCheck check = new BindCheck(mirror);
-        check.withdrawn(bind("c", "n2"), 1);
+        check.withdraw(bind("c", "n2"), 1);
         assertThat(check.obstacle(bind("b", "n1"), TARGET, 0)).isEqualTo("its job has fewer pods than it needs");
-        check.applied();
+        check.forgetWithdrawn();
         assertThat(check.obstacle(bind("b", "n1"), TARGET, 0)).isNull();
     }
 
@@ -158,6 +158,17 @@ class BindCheckTest {
         BindCheck check = new BindCheck(mirror);
         check.observed(mirror.take(List.of(gone(POD, "ml/c"))), 1);
         assertThat(check.obstacle(bind("b", "n1"), TARGET, 0)).isNull();
+    }
+
+    @Test
+    void aWithdrawnBindLeavesItsRoomToOthers() {
+        Mirror mirror = mirror(pod("b", "b", 1, "1", ""), pod("c", "c", 1, "1", ""));
+        mirror.apply(List.of(new Edit.Assume(bind("b", "n1")), new Edit.Assume(bind("c", "n1"))));
+        BindCheck check = new BindCheck(mirror);
+        check.observed(mirror.take(List.of(there(POD, pod("x", "x", 1, "3", "n1")))), 1);
+        assertThat(check.obstacle(bind("b", "n1"), TARGET, 0)).isEqualTo("the node has no room any more");
+        check.withdraw(bind("b", "n1"), 1);
+        assertThat(check.obstacle(bind("c", "n1"), TARGET, 0)).isNull();
     }
 
     private static Mirror mirror(ObjectNode... pods) {
