@@ -20,7 +20,8 @@ final class CostLimit implements CelEvaluationListener {
      * the length of its text, although {@code a{1000}} is much larger: the limit allows one search of an attribute's
      * text for the largest pattern that Go accepts. Constants and logical operators are free in Kubernetes; the limit
      * allows eight such steps for each unit of {@link #MAX}. Kubernetes adds lists without a copy; here each element
-     * counts as a step.
+     * counts as a step. The work of a search is charged before the search, which nothing interrupts: Kubernetes charges
+     * its cost afterwards, by the length of the text alone.
      */
     static final long MAX_WORK = 1L << 28;
 
@@ -55,11 +56,15 @@ final class CostLimit implements CelEvaluationListener {
             spent += varying.of(result, operands);
             work += work(expression, operands, result);
         }
-        if (spent > MAX || work > MAX_WORK) {
-            throw new IllegalArgumentException(EXCEEDED);
-        }
         if (expression.getKind() != CelExpr.ExprKind.Kind.CONSTANT) {
             values[id] = result;
+        }
+        Object searched = values[plan.searched(id)];
+        if (searched != null) {
+            work += ExpressionCosts.size(searched) * ExpressionCosts.size(result);
+        }
+        if (spent > MAX || work > MAX_WORK) {
+            throw new IllegalArgumentException(EXCEEDED);
         }
         if (Thread.currentThread().isInterrupted()) {
             throw new CancellationException(INTERRUPTED);

@@ -17,6 +17,8 @@ final class CostPlan {
     private final @Nullable Step[] steps;
     /** The values of constants by id. */
     private final @Nullable Object[] constants;
+    /** By the id of a step for whose value a call searches: the id of the step that is searched; else 0. */
+    private final int[] searched;
 
     /** A step. */
     static final class Step {
@@ -44,10 +46,15 @@ final class CostPlan {
         int most = all.stream().mapToInt(CostPlan::id).max().orElse(0);
         steps = new Step[most + 1];
         constants = new Object[most + 1];
+        searched = new int[most + 1];
         for (CelExpr each : all) {
             steps[id(each)] = new Step(each);
             if (each.getKind() == CelExpr.ExprKind.Kind.CONSTANT) {
                 constants[id(each)] = constant(each.constant());
+            }
+            if (ExpressionCosts.isSearch(each)) {
+                List<CelExpr> operands = ExpressionCosts.operands(each);
+                searched[id(operands.get(operands.size() == 1 ? 0 : 1))] = id(operands.get(0));
             }
         }
     }
@@ -76,6 +83,11 @@ final class CostPlan {
             throw new IllegalStateException("no step has id " + id);
         }
         return step;
+    }
+
+    /** Returns the id of the step that a call searches for the value of a step; 0 without such a call. */
+    int searched(int id) {
+        return searched[id];
     }
 
     /** Returns the values before an evaluation, by id: those of constants. */

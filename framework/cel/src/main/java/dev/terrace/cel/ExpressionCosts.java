@@ -51,6 +51,18 @@ final class ExpressionCosts {
     private static final Set<String> READ_TWICE = Set.of("replace", "split", "ip.isCanonical");
     private static final Set<String> WALKS = Set.of("isSorted", "sum", "max", "min", "indexOf", "lastIndexOf");
 
+    /** The functions that may compare each part of their first operand with each part of the second, or of the same. */
+    private static final Set<String> SEARCHES = Set.of(
+            "contains",
+            "distinct",
+            "indexOf",
+            "lastIndexOf",
+            "replace",
+            "sets.contains",
+            "sets.equivalent",
+            "sets.intersects",
+            "split");
+
     private static final Map<String, Varying> OF_CALLS = ofCalls();
 
     private ExpressionCosts() {}
@@ -106,6 +118,12 @@ final class ExpressionCosts {
         boolean isChoice = step.getKind() == CelExpr.ExprKind.Kind.CALL
                 && step.call().function().equals(CHOICE);
         return isChoice ? 0 : 1;
+    }
+
+    /** Returns whether the work of a call is the product of the sizes of its first two operands, or a square. */
+    static boolean isSearch(CelExpr step) {
+        return step.getKind() == CelExpr.ExprKind.Kind.CALL
+                && SEARCHES.contains(step.call().function());
     }
 
     /** Returns the steps whose values the cost of a step depends on; of a call all of them, its target first. */
@@ -253,7 +271,7 @@ final class ExpressionCosts {
         return 1;
     }
 
-    private static long size(Object value) {
+    static long size(Object value) {
         if (value instanceof String text) {
             return text.codePointCount(0, text.length());
         }

@@ -16,7 +16,7 @@ import java.util.Set;
 
 /**
  * Functions that search texts for patterns, and replacements for two functions of the library. Its {@code matches}
- * compiles patterns of any size, and its {@code replace} takes minutes for texts that Kubernetes creates in
+ * compiles patterns of any size, and its {@code replace} takes minutes to create texts that Kubernetes creates in
  * milliseconds.
  *
  * @see "Kubernetes 1.36.1, staging/src/k8s.io/apiserver/pkg/cel/library/regex.go"

@@ -107,6 +107,23 @@ class CelSelectorTest {
                 .isEqualTo(Match.FAILS);
     }
 
+    /** A search takes time proportional to the product of both lengths; Kubernetes charges for one. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "t.contains(o + 'b')",
+                "t.indexOf(o + 'b') == 0",
+                "t.lastIndexOf('b' + o) == 0",
+                "t.replace(o + 'b', '') == t",
+                "t.split(o + 'b') == []"
+            })
+    void aLongTextIsNotSearchedForALongText(String search) {
+        String form = "cel.bind(t, 'A'.replace('a', 'A'), cel.bind(o, 'B'.replace('a', 'B'), TEXT || true))";
+        String text = form.replace("A", "a".repeat(400)).replace("TEXT", search);
+        assertThat(matched(text.replace("B", "a".repeat(10)))).isEqualTo(Match.YES);
+        assertThat(matched(text.replace("B", "a".repeat(100)))).isEqualTo(Match.FAILS);
+    }
+
     /** The loops have 111110 rounds, and a cost of less than 500000. */
     @Test
     void theCostLimitsTheRoundsOfLoops() {
