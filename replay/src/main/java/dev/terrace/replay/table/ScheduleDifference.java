@@ -130,7 +130,7 @@ public record ScheduleDifference(List<Pair> jobs, List<String> onlyFirst, List<S
                 .toList();
     }
 
-    /** Returns whether all jobs are in both folders, and start at the same times or never. */
+    /** Returns whether all jobs are in both folders, and each waits equally long in both or starts in neither. */
     public boolean isEmpty() {
         return onlyFirst.isEmpty()
                 && onlySecond.isEmpty()
