@@ -68,7 +68,7 @@ final class GivenService implements ExtenderService {
             }
         }
         for (Verb verb : asked) {
-            if (verb.decides && !given.containsKey(verb)) {
+            if (verb.isQuestion && !given.containsKey(verb)) {
                 throw refused(
                         verb.spelling + ", for which the configuration has a verb, is missing" + remedy, verb.spelling);
             }

@@ -20,14 +20,14 @@ enum Verb {
     /** The spelling in arguments and answer files. */
     final String spelling;
 
-    /** Whether its answer decides something; otherwise it is an event. */
-    final boolean decides;
+    /** Whether the service must answer. Otherwise it is an event, whose answer can at most refuse it. */
+    final boolean isQuestion;
 
     private final String subject;
 
-    Verb(String spelling, boolean decides, String subject) {
+    Verb(String spelling, boolean isQuestion, String subject) {
         this.spelling = spelling;
-        this.decides = decides;
+        this.isQuestion = isQuestion;
         this.subject = subject;
     }
 
@@ -35,6 +35,6 @@ enum Verb {
     Argument<String> path() {
         return Argument.text("extender." + spelling + "Verb")
                 .means("The path under which the service is %1$s %2$s; without it, the service is not %1$s"
-                        .formatted(decides ? "asked" : "notified", subject));
+                        .formatted(isQuestion ? "asked" : "notified", subject));
     }
 }
