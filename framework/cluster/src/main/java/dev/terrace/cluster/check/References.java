@@ -45,7 +45,7 @@ public record References(
         if (namespaces.isEmpty() && tasks.stream().anyMatch(task -> selectsNamespaces(task.item()))) {
             absentKind.report("Namespace");
         }
-        closedQueues();
+        queuesWithoutKnownState();
     }
 
     private void nodesOfPods() {
@@ -123,8 +123,11 @@ public record References(
         }
     }
 
-    /** Reports queues without a state. A state of Closed is intended; an absent one is usually an oversight. */
-    private void closedQueues() {
+    /**
+     * Reports queues whose state is absent or unknown, so that they are not open. That is usually an oversight; a state
+     * of Closed is intended.
+     */
+    private void queuesWithoutKnownState() {
         List<Located<QueueSpec>> silent = queues.stream()
                 .filter(queue -> !QueueSpec.STATES.contains(queue.item().state()))
                 .toList();
