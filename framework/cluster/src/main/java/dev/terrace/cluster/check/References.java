@@ -3,11 +3,12 @@ package dev.terrace.cluster.check;
 import dev.terrace.model.Affinity.PodTerm;
 import dev.terrace.model.Affinity.PreferredPods;
 import dev.terrace.model.JobSpec;
-import dev.terrace.model.NamespaceSpec;
 import dev.terrace.model.PriorityClassSpec;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.NodeSpec;
+import dev.terrace.objects.Kinds;
+import dev.terrace.objects.LocatedObjects;
 import dev.terrace.objects.field.Findings;
 import dev.terrace.objects.field.Located;
 import java.util.List;
@@ -22,15 +23,7 @@ import java.util.stream.Stream;
  * Reports names of objects that the dump lacks: one finding for each missing object, regardless of the number of
  * references. A completely absent kind is one finding, which explains how to make a complete dump.
  */
-public record References(
-        List<Located<NodeSpec>> nodes,
-        List<Located<TaskSpec>> tasks,
-        List<Located<JobSpec>> jobs,
-        List<Located<QueueSpec>> queues,
-        List<Located<PriorityClassSpec>> priorityClasses,
-        List<Located<NamespaceSpec>> namespaces,
-        AbsentKind absentKind,
-        Findings findings) {
+public record References(LocatedObjects objects, AbsentKind absentKind, Findings findings) {
     /** Priority classes that every API server has, even if the dump does not show them. */
     private static final Set<String> BUILT_IN = Set.of("system-node-critical", "system-cluster-critical");
 
@@ -42,33 +35,34 @@ public record References(
         groupsOfPods();
         queuesOfGroups();
         classes();
-        if (namespaces.isEmpty() && tasks.stream().anyMatch(task -> selectsNamespaces(task.item()))) {
+        if (objects.of(Kinds.NAMESPACE).isEmpty()
+                && objects.of(Kinds.POD).stream().anyMatch(task -> selectsNamespaces(task.item()))) {
             absentKind.report("Namespace");
         }
         queuesWithoutKnownState();
     }
 
     private void nodesOfPods() {
-        if (nodes.isEmpty()) {
+        if (objects.of(Kinds.NODE).isEmpty()) {
             absentKind.report("Node");
             return;
         }
         Missing missing = new Missing("is on node %s, which the dump does not have", "pod", "pods");
-        Set<String> known = Missing.names(nodes, NodeSpec::name);
-        for (Located<TaskSpec> task : tasks) {
+        Set<String> known = Missing.names(objects.of(Kinds.NODE), NodeSpec::name);
+        for (Located<TaskSpec> task : objects.of(Kinds.POD)) {
             missing.check(task.item()::key, task.item().node(), known, task.place());
         }
         missing.report(findings);
     }
 
     private void groupsOfPods() {
-        if (jobs.isEmpty()) {
+        if (objects.of(Kinds.POD_GROUP).isEmpty()) {
             absentKind.report("PodGroup");
             return;
         }
         Missing missing = new Missing("belongs to group %s, which the dump does not have", "pod", "pods");
-        Set<String> known = Missing.names(jobs, JobSpec::key);
-        for (Located<TaskSpec> task : tasks) {
+        Set<String> known = Missing.names(objects.of(Kinds.POD_GROUP), JobSpec::key);
+        for (Located<TaskSpec> task : objects.of(Kinds.POD)) {
             // The group of a terminated pod may be gone, and no decision depends on it.
             if (!task.item().phase().isTerminated()) {
                 missing.check(task.item()::key, task.item().job(), known, task.place());
@@ -78,43 +72,43 @@ public record References(
     }
 
     private void queuesOfGroups() {
-        if (queues.isEmpty()) {
+        if (objects.of(Kinds.QUEUE).isEmpty()) {
             absentKind.report("Queue");
             return;
         }
         Missing missing = new Missing("is in queue %s, which the dump does not have", "group", "groups");
         Missing parents = new Missing("is below queue %s, which the dump does not have", "queue", "queues");
-        Set<String> known = Missing.names(queues, QueueSpec::name);
-        for (Located<JobSpec> job : jobs) {
+        Set<String> known = Missing.names(objects.of(Kinds.QUEUE), QueueSpec::name);
+        for (Located<JobSpec> job : objects.of(Kinds.POD_GROUP)) {
             missing.check(job.item()::key, job.item().queue(), known, job.place());
         }
         missing.report(findings, known);
-        for (Located<QueueSpec> queue : queues) {
+        for (Located<QueueSpec> queue : objects.of(Kinds.QUEUE)) {
             // Volcano creates the root queue itself.
             if (!queue.item().parent().equals("root")) {
                 parents.check(queue.item()::name, queue.item().parent(), known, queue.place());
             }
         }
         parents.report(findings, known);
-        new QueueCycles(queues, findings).check();
+        new QueueCycles(objects.of(Kinds.QUEUE), findings).check();
     }
 
     private void classes() {
         Missing pods = new Missing("has priority class %s, which the dump does not have", "pod", "pods");
         Missing groups = new Missing("has priority class %s, which the dump does not have", "group", "groups");
         Missing ofQueues = new Missing("has priority class %s, which the dump does not have", "queue", "queues");
-        Set<String> known = Missing.names(priorityClasses, PriorityClassSpec::name);
+        Set<String> known = Missing.names(objects.of(Kinds.PRIORITY_CLASS), PriorityClassSpec::name);
         known.addAll(BUILT_IN);
-        for (Located<TaskSpec> task : tasks) {
+        for (Located<TaskSpec> task : objects.of(Kinds.POD)) {
             pods.check(task.item()::key, task.item().template().priorityClassName(), known, task.place());
         }
-        for (Located<JobSpec> job : jobs) {
+        for (Located<JobSpec> job : objects.of(Kinds.POD_GROUP)) {
             groups.check(job.item()::key, job.item().priorityClassName(), known, job.place());
         }
-        for (Located<QueueSpec> queue : queues) {
+        for (Located<QueueSpec> queue : objects.of(Kinds.QUEUE)) {
             ofQueues.check(queue.item()::name, queue.item().priorityClassName(), known, queue.place());
         }
-        if (!priorityClasses.isEmpty()) {
+        if (!objects.of(Kinds.PRIORITY_CLASS).isEmpty()) {
             pods.report(findings, known);
             groups.report(findings, known);
             ofQueues.report(findings, known);
@@ -128,7 +122,7 @@ public record References(
      * of Closed is intended.
      */
     private void queuesWithoutKnownState() {
-        List<Located<QueueSpec>> silent = queues.stream()
+        List<Located<QueueSpec>> silent = objects.of(Kinds.QUEUE).stream()
                 .filter(queue -> !QueueSpec.STATES.contains(queue.item().state()))
                 .toList();
         if (!silent.isEmpty()) {

@@ -29,16 +29,7 @@ public record WholeCheck(LocatedObjects objects, Devices devices, SchedulerFlags
         List<Located<NodeSpec>> nodes = objects.of(Kinds.NODE);
         List<Located<TaskSpec>> tasks = objects.of(Kinds.POD);
         List<Located<JobSpec>> jobs = objects.of(Kinds.POD_GROUP);
-        new References(
-                        nodes,
-                        tasks,
-                        jobs,
-                        objects.of(Kinds.QUEUE),
-                        objects.of(Kinds.PRIORITY_CLASS),
-                        objects.of(Kinds.NAMESPACE),
-                        absentKind,
-                        findings)
-                .check();
+        new References(objects, absentKind, findings).check();
         new MissingParts(nodes, tasks, devices, findings).report();
         new QueueResources(objects.of(Kinds.QUEUE), nodes, findings).report();
         new QueueContradictions(objects.of(Kinds.QUEUE), jobs, findings).report();
