@@ -212,7 +212,7 @@ final class ReplayCommand extends Subcommand implements Callable<Integer> {
             ReplayReport report = pictures.report(input.plan(input.start()));
             List<ConfigurationText> texts = texts();
             List<DecisionInput> worlds = worlds(input, texts, extensions);
-            Logged logged = logs.measure(input.plan(worlds.get(0).state()));
+            Logged logged = logs.measure(input.plan(worlds.get(0).state()), changes.removingStarts());
             List<PlannedReplay> replays = IntStream.range(0, texts.size())
                     .mapToObj(number -> planned(input, texts.get(number), worlds.get(number), logged, report))
                     .toList();

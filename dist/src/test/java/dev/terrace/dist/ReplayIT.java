@@ -267,7 +267,8 @@ class ReplayIT {
             --report none/month.html         | its folder does not exist
             --until 1s                       | no job is left
             --queue-by group                 | no group
-            --fit                            | has none that hold
+            --fit                            | has none; leave out --fit
+            --fit --no-ends --load 2         | do not hold with --load, --no-ends; leave that out, or --fit
             """)
     void whatIsImpossibleIsOneSentence(String more, String sentence) throws Exception {
         String[] words = (more.startsWith("--") ? MONTH + " " + more : more).split(" ");

@@ -5,6 +5,7 @@ import dev.terrace.replay.LoggedSchedule;
 import dev.terrace.replay.ReplayPlan;
 import dev.terrace.replay.measure.IdleOverTime;
 import dev.terrace.replay.result.ReplayResult;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -26,17 +27,20 @@ public final class LoggedOptions {
     /**
      * Measures the logged schedule.
      *
+     * @param removing the options that remove the starts of the trace
      * @return null if the trace has no starts
      * @throws dev.terrace.model.finding.InvalidInput if replays shall be compared with starts that the trace lacks
      */
-    public @Nullable Logged measure(ReplayPlan plan) {
+    public @Nullable Logged measure(ReplayPlan plan, List<String> removing) {
         if (!LoggedSchedule.isIn(plan.trace().jobs())) {
             if (fit) {
                 throw Fault.at(
                         "--fit",
-                        "compares with the starts in the trace, and %s has none that hold. Leave out --fit, and --load,"
-                                        .formatted(plan.trace().file())
-                                + " --shake and --cut-at-estimate, which change them.");
+                        "compares with the starts in the trace, "
+                                + (removing.isEmpty()
+                                        ? "and " + plan.trace().file() + " has none; leave out --fit"
+                                        : "which do not hold with " + String.join(", ", removing)
+                                                + "; leave that out, or --fit"));
             }
             return null;
         }

@@ -12,8 +12,10 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.time.Duration;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -184,6 +186,18 @@ public final class TraceChangeOptions {
 
     private boolean isRandom() {
         return !shake.isZero() || order == JobOrder.random;
+    }
+
+    /** Returns the options that were given and remove the starts that the trace has, because they change its jobs. */
+    public List<String> removingStarts() {
+        return Stream.of(
+                        load.compareTo(BigDecimal.ONE) == 0 ? "" : "--load",
+                        shake.isZero() ? "" : "--shake",
+                        cutsAtEstimate ? "--cut-at-estimate" : "",
+                        noEnds ? "--no-ends" : "",
+                        order == JobOrder.random ? "--order random" : "")
+                .filter(option -> !option.isEmpty())
+                .toList();
     }
 
     /** Returns whether tasks never end. */
