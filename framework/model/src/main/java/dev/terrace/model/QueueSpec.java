@@ -42,6 +42,9 @@ public record QueueSpec(
     /** The sort order in a cluster: by name. */
     public static final Order<QueueSpec> ORDER = Order.byName(QueueSpec::name);
 
+    /** The name of the queue above all others, which Volcano creates. */
+    public static final String ROOT = "root";
+
     /** The states that Volcano sets. A queue with another text as its state is not open. */
     public static final List<String> STATES = List.of("Open", "Closing", "Closed");
 

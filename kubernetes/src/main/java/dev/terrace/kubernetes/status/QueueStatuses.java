@@ -36,7 +36,6 @@ import org.jspecify.annotations.Nullable;
 final class QueueStatuses {
     private static final int PACE_MS = 1000;
     private static final long PACE = Duration.ofMillis(PACE_MS).toNanos();
-    private static final String ROOT = "root";
     private static final String ALLOCATED = "allocated";
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -93,16 +92,16 @@ final class QueueStatuses {
     /** Returns the amounts of each queue with those of the queues below it. Zero amounts are absent. */
     private Map<String, SortedMap<String, Long>> sums(List<QueueStanding> queues) {
         Ordered<QueueSpec> specs = Ordered.of(mirror.state().cluster().queues(), QueueSpec.ORDER);
-        boolean hasRoot = specs.find(ROOT).isPresent();
+        boolean hasRoot = specs.find(QueueSpec.ROOT).isPresent();
         Map<String, SortedMap<String, Long>> sums = new HashMap<>();
         for (QueueStanding queue : queues) {
             SortedMap<String, Long> own = Units.of(queue.allocated());
             String name = queue.name();
             add(own, sums.computeIfAbsent(name, first -> new TreeMap<>()));
             // A circle of parents would not end.
-            for (int depth = 0; hasRoot && !name.equals(ROOT) && depth < specs.size(); depth++) {
+            for (int depth = 0; hasRoot && !name.equals(QueueSpec.ROOT) && depth < specs.size(); depth++) {
                 String parent = specs.find(name).map(QueueSpec::parent).orElse("");
-                name = parent.isEmpty() ? ROOT : parent;
+                name = parent.isEmpty() ? QueueSpec.ROOT : parent;
                 add(own, sums.computeIfAbsent(name, first -> new TreeMap<>()));
             }
         }

@@ -20,7 +20,7 @@ public final class DefaultQueues {
     /** A queue that is still missing after this time is created again. */
     private static final Duration PAUSE = Duration.ofSeconds(10);
 
-    private static final List<String> NAMES = List.of("root", "default");
+    private static final List<String> NAMES = List.of(QueueSpec.ROOT, "default");
 
     private final Outbox outbox;
     private final LongSupplier nanoTime;
@@ -62,7 +62,7 @@ public final class DefaultQueues {
                     {"apiVersion": "%s", "kind": "Queue", "metadata": {"name": "%s"},
                      "spec": {"weight": 1, "reclaimable": %s}}
                     """.formatted(
-                            Kinds.QUEUE.apiVersion(), name, !name.equals("root")));
+                            Kinds.QUEUE.apiVersion(), name, !name.equals(QueueSpec.ROOT)));
         }
 
         @Override

@@ -23,8 +23,6 @@ import org.jspecify.annotations.Nullable;
  * @see "Volcano, pkg/scheduler/plugins/capacity/capacity.go: buildHierarchicalQueueAttrs, checkHierarchicalQueue"
  */
 final class QueueContradictions {
-    private static final String ROOT = "root";
-
     private final Map<String, Located<QueueSpec>> queues = new TreeMap<>();
     private final Map<String, List<QueueSpec>> children = new HashMap<>();
     private final List<Located<JobSpec>> jobs;
@@ -48,7 +46,7 @@ final class QueueContradictions {
         this.findings = findings;
         all.forEach(queue -> queues.put(queue.item().name(), queue));
         for (Located<QueueSpec> queue : queues.values()) {
-            if (!queue.item().name().equals(ROOT)) {
+            if (!queue.item().name().equals(QueueSpec.ROOT)) {
                 children.computeIfAbsent(parentOf(queue.item()), parent -> new ArrayList<>())
                         .add(queue.item());
             }
@@ -56,22 +54,22 @@ final class QueueContradictions {
     }
 
     private static String parentOf(QueueSpec queue) {
-        return queue.parent().isEmpty() ? ROOT : queue.parent();
+        return queue.parent().isEmpty() ? QueueSpec.ROOT : queue.parent();
     }
 
     void report() {
         Deque<Limited> open = new ArrayDeque<>();
-        Located<QueueSpec> root = queues.get(ROOT);
+        Located<QueueSpec> root = queues.get(QueueSpec.ROOT);
         ResourceNames names = names();
         long[] unlimited = new long[names.size()];
         Arrays.fill(unlimited, -1);
-        Limited none = new Limited(QueueSpec.builder(ROOT).build(), unlimited);
+        Limited none = new Limited(QueueSpec.builder(QueueSpec.ROOT).build(), unlimited);
         open.add(root == null ? none : limited(root.item(), none));
         while (!open.isEmpty()) {
             Limited parent = open.pop();
             List<QueueSpec> below = children.getOrDefault(parent.queue.name(), List.of());
             below.forEach(child -> open.push(limited(child, parent)));
-            if (!below.isEmpty() && !parent.queue.name().equals(ROOT)) {
+            if (!below.isEmpty() && !parent.queue.name().equals(QueueSpec.ROOT)) {
                 sums(parent.queue, below, names);
             }
         }

@@ -15,8 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Reports cycles of parent queues: one finding for each cycle, at the first of its queues by name. */
 record QueueCycles(List<Located<QueueSpec>> queues, Findings findings) {
-    private static final String ROOT = "root";
-
     /** The maximum number of names in a finding. A longer cycle is abbreviated in the middle. */
     private static final int MAX_NAMES = 10;
 
@@ -40,7 +38,7 @@ record QueueCycles(List<Located<QueueSpec>> queues, Findings findings) {
 
     /** Returns the parent queue, or null. The root has no parent, even if it names one. */
     private static @Nullable Located<QueueSpec> above(QueueSpec queue, Map<String, Located<QueueSpec>> byName) {
-        return queue.name().equals(ROOT) ? null : byName.get(queue.parent());
+        return queue.name().equals(QueueSpec.ROOT) ? null : byName.get(queue.parent());
     }
 
     private void report(List<String> ring, Map<String, Located<QueueSpec>> byName) {

@@ -85,7 +85,7 @@ public record References(LocatedObjects objects, AbsentKind absentKind, Findings
         missing.report(findings, known);
         for (Located<QueueSpec> queue : objects.of(Kinds.QUEUE)) {
             // Volcano creates the root queue itself.
-            if (!queue.item().parent().equals("root")) {
+            if (!queue.item().parent().equals(QueueSpec.ROOT)) {
                 parents.check(queue.item()::name, queue.item().parent(), known, queue.place());
             }
         }

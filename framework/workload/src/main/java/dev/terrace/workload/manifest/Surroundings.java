@@ -70,7 +70,7 @@ public record Surroundings(
     /** Returns the reason why a queue accepts no jobs, as the end of a sentence; empty if it accepts them. */
     public Optional<String> refusal(String queue) {
         QueueSpec found = queues.get(queue);
-        if (queue.equals("root")) {
+        if (queue.equals(QueueSpec.ROOT)) {
             return Optional.of("queue 'root' accepts no jobs; name a child queue");
         }
         if (!isKnown) {
@@ -103,7 +103,7 @@ public record Surroundings(
         }
         int most = 8;
         List<String> names = queues.keySet().stream()
-                .filter(name -> !name.equals("root"))
+                .filter(name -> !name.equals(QueueSpec.ROOT))
                 .sorted()
                 .toList();
         return names.isEmpty()

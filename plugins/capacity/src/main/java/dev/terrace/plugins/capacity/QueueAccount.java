@@ -1,5 +1,6 @@
 package dev.terrace.plugins.capacity;
 
+import dev.terrace.model.QueueSpec;
 import dev.terrace.model.report.LimitLack;
 import dev.terrace.model.report.VictimReason;
 import dev.terrace.model.resource.Amounts;
@@ -23,8 +24,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The amounts that a queue holds, may hold and deserves. In a tree, a queue holds what its descendants hold. */
 final class QueueAccount {
-    static final String ROOT = "root";
-
     final Queue queue;
 
     /** The parent; null for the root, without a hierarchy, and for queues that are not connected to the root. */
@@ -90,7 +89,7 @@ final class QueueAccount {
     }
 
     boolean isRoot() {
-        return queue.name().equals(ROOT);
+        return queue.name().equals(QueueSpec.ROOT);
     }
 
     boolean isLeaf() {

@@ -1,5 +1,6 @@
 package dev.terrace.plugins.capacity;
 
+import dev.terrace.model.QueueSpec;
 import dev.terrace.model.resource.Entitlement;
 import dev.terrace.model.resource.Entitlement.Absent;
 import dev.terrace.model.resource.ResourceNames;
@@ -37,15 +38,15 @@ final class QueueTree {
     static String fault(SessionView session) {
         Set<String> parents = new HashSet<>();
         for (Queue queue : session.queues()) {
-            if (!queue.name().equals(QueueAccount.ROOT)) {
+            if (!queue.name().equals(QueueSpec.ROOT)) {
                 String parent = parentOf(queue);
-                if (!parent.equals(QueueAccount.ROOT) && session.queue(parent).isEmpty()) {
+                if (!parent.equals(QueueSpec.ROOT) && session.queue(parent).isEmpty()) {
                     return "queue %s, the parent of queue %s, does not exist".formatted(parent, queue.name());
                 }
                 parents.add(parent);
             }
         }
-        if (session.queue(QueueAccount.ROOT).isEmpty()) {
+        if (session.queue(QueueSpec.ROOT).isEmpty()) {
             return "queue root does not exist";
         }
         return session.queues().stream()
@@ -59,7 +60,7 @@ final class QueueTree {
 
     private static String parentOf(Queue queue) {
         String name = queue.spec().parent();
-        return name.isEmpty() ? QueueAccount.ROOT : name;
+        return name.isEmpty() ? QueueSpec.ROOT : name;
     }
 
     /** The accounts of queues that form a tree. */
@@ -67,7 +68,7 @@ final class QueueTree {
         QueueTree tree = new QueueTree(session);
         tree.accounts.all().forEach(tree::place);
         tree.sumUp();
-        tree.limit(tree.accounts.of(session.queue(QueueAccount.ROOT).orElseThrow()));
+        tree.limit(tree.accounts.of(session.queue(QueueSpec.ROOT).orElseThrow()));
         tree.accounts.all().forEach(QueueAccount::updateShare);
         return tree.accounts;
     }

@@ -1,6 +1,7 @@
 package dev.terrace.plugins.nodegroup;
 
 import dev.terrace.model.NodeGroupAffinity;
+import dev.terrace.model.QueueSpec;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.resource.Tally;
 import dev.terrace.model.settings.Argument;
@@ -44,7 +45,6 @@ public final class NodeGroupPlugin implements SchedulerPlugin {
             .orElse(false)
             .means("Whether a preferred group scores less the later a queue lists it");
 
-    private static final String ROOT = "root";
     private static final String GROUP = "volcano.sh/nodegroup-name";
 
     private final Map<Queue, GroupScores> scores = new HashMap<>();
@@ -148,11 +148,11 @@ public final class NodeGroupPlugin implements SchedulerPlugin {
         Optional<Queue> next = Optional.of(queue);
         while (next.isPresent() && seen.add(next.get())) {
             NodeGroupAffinity affinity = next.get().spec().affinity();
-            if (affinity != null || !inherits || next.get().name().equals(ROOT)) {
+            if (affinity != null || !inherits || next.get().name().equals(QueueSpec.ROOT)) {
                 return affinity;
             }
             String parent = next.get().spec().parent();
-            next = session.queue(parent.isEmpty() ? ROOT : parent);
+            next = session.queue(parent.isEmpty() ? QueueSpec.ROOT : parent);
         }
         return null;
     }
