@@ -11,9 +11,7 @@ import dev.terrace.server.store.ContentDraft;
 import dev.terrace.server.store.StoreFull;
 import dev.terrace.server.work.Deadline;
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,17 +26,17 @@ record FileIntake(Library library, SnapshotIntake snapshots, Configurations conf
 
     /** @return the name of the first file; null if no file is named */
     @Nullable
-    String take(ServerOptions options) throws IOException {
+    String takeSnapshots(ServerOptions options) throws IOException {
         List<Path> files = options.snapshots();
         List<String> names = files.stream().map(FileIntake::name).toList();
         requireOwnNames("--snapshot", files, names);
         for (Path file : files) {
-            store(file, () -> take(file));
+            store(file, () -> takeSnapshot(file));
         }
         return names.isEmpty() ? null : names.get(0);
     }
 
-    private void take(Path file) throws IOException {
+    private void takeSnapshot(Path file) throws IOException {
         try (ContentDraft draft = library.draft()) {
             copy(file, draft);
             var unused = snapshots.take(name(file), file.toString(), draft, Deadline.none());
@@ -59,12 +57,12 @@ record FileIntake(Library library, SnapshotIntake snapshots, Configurations conf
             Path file = files.get(number);
             String name = names.get(number);
             String text = texts.get(number);
-            store(file, () -> take(file, name, text));
+            store(file, () -> takeConfiguration(file, name, text));
         }
         return names.isEmpty() ? null : names.get(0);
     }
 
-    private void take(Path file, String name, String text) throws IOException {
+    private void takeConfiguration(Path file, String name, String text) throws IOException {
         if (!configurations.isReadyMade(name)) {
             configurations
                     .put(name, file.toString(), text, Deadline.none())
@@ -127,17 +125,7 @@ record FileIntake(Library library, SnapshotIntake snapshots, Configurations conf
         } catch (StoreFull e) {
             throw e;
         } catch (IOException e) {
-            throw Fault.at(file, reason(file, e));
+            throw Fault.reading(file, e);
         }
-    }
-
-    private static String reason(Path file, IOException e) {
-        if (e instanceof NoSuchFileException) {
-            return "the file does not exist.";
-        }
-        if (e instanceof AccessDeniedException) {
-            return "no permission to read the file.";
-        }
-        return Files.isDirectory(file) ? "is a folder; name a file." : "cannot be read: " + e.getMessage() + ".";
     }
 }

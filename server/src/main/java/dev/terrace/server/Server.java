@@ -176,7 +176,7 @@ public final class Server implements AutoCloseable {
         ReplayExecutor replayExecutor =
                 options.isolate() ? null : new ReplayExecutor(inputs, replays, workQueue, limits.workers());
         FileIntake files = new FileIntake(library, intake, configurations);
-        String snapshot = files.take(options);
+        String snapshot = files.takeSnapshots(options);
         String configuration = files.takeConfigurations(options);
         meters.watch(workQueue);
         meters.watch("snapshots", snapshots.cache());

@@ -76,7 +76,8 @@ class DamagedDumpsTest {
         Path latin = Files.write(folder.resolve("latin.conf"), new byte[] {'#', (byte) 0xe9, '\n'});
         assertThatThrownBy(() -> start(List.of(cutOff), List.of()))
                 .hasMessage(cutOff + ": the compressed data end too early. Was the file cut off?");
-        assertThatThrownBy(() -> start(List.of(folder), List.of())).hasMessage(folder + ": is a folder; name a file.");
+        assertThatThrownBy(() -> start(List.of(folder), List.of()))
+                .hasMessage(folder + ": cannot be read: it is a folder");
         assertThatThrownBy(() -> start(List.of(), List.of(latin))).hasMessage(latin + ": is not UTF-8 text.");
     }
 

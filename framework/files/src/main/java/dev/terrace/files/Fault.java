@@ -23,7 +23,8 @@ public final class Fault {
         return new InvalidInput(Finding.error(Position.of(place), message));
     }
 
-    static InvalidInput reading(Path place, IOException cause) {
+    /** Returns the error for a file that could not be read. */
+    public static InvalidInput reading(Path place, IOException cause) {
         return at(place, "cannot be read: " + reason(place, cause));
     }
 
