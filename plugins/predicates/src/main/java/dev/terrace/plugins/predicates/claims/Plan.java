@@ -29,6 +29,7 @@ record Plan(
         Result result,
         @Nullable List<List<Pick>> picks,
         @Nullable Shortage shortage) {
+    /** The longest list of choices: Kubernetes' {@code FirstAvailableDeviceRequestMaxSize}. */
     private static final long MAX_CHOICES = 8;
 
     static final Plan FAILS = new Plan(Result.FAILS, null, null);
@@ -46,11 +47,11 @@ record Plan(
     }
 
     /**
-     * One device for a wish.
+     * One device for a choice of a request.
      *
      * @param taken the amounts taken from the capacities of a shared device
      */
-    record Pick(RequestChoice wish, OfferedDevice offered, SortedMap<String, Quantity> taken) {}
+    record Pick(RequestChoice requestChoice, OfferedDevice offered, SortedMap<String, Quantity> taken) {}
 
     /**
      * The request that could not be met.
@@ -74,7 +75,10 @@ record Plan(
         }
     }
 
-    /** Scores a plan that fits by the rank of the choices that it uses: 8 for the first of a list, 1 for the last. */
+    /**
+     * Scores a plan that fits by the ranks of the choices that it uses: {@value #MAX_CHOICES} for the first of a list,
+     * one less for each that follows.
+     */
     long choiceScore(Ask ask) {
         List<List<Pick>> each = Objects.requireNonNull(picks);
         long score = 0;
@@ -90,7 +94,7 @@ record Plan(
         for (int i = 0; i < choices.size(); i++) {
             String name = choices.get(i).name();
             for (Pick pick : picks) {
-                if (pick.wish().name().equals(name)) {
+                if (pick.requestChoice().name().equals(name)) {
                     return MAX_CHOICES - i;
                 }
             }
@@ -132,9 +136,9 @@ record Plan(
     private static List<Configuration> configurations(List<Pick> picks) {
         Map<DeviceClass, Set<String>> requests = new LinkedHashMap<>();
         for (Pick pick : picks) {
-            if (!pick.wish().deviceClass().configurations().isEmpty()) {
-                requests.computeIfAbsent(pick.wish().deviceClass(), none -> new LinkedHashSet<>())
-                        .add(pick.wish().name());
+            if (!pick.requestChoice().deviceClass().configurations().isEmpty()) {
+                requests.computeIfAbsent(pick.requestChoice().deviceClass(), none -> new LinkedHashSet<>())
+                        .add(pick.requestChoice().name());
             }
         }
         List<Configuration> configurations = new ArrayList<>();
@@ -146,12 +150,12 @@ record Plan(
     private static Given given(ResourceClaim claim, Pick pick, int place) {
         OfferedDevice offered = pick.offered();
         return new Given(
-                pick.wish().name(),
+                pick.requestChoice().name(),
                 offered.slice().driver(),
                 offered.slice().pool(),
                 offered.device().name(),
-                pick.wish().choice().adminAccess(),
-                pick.wish().choice().tolerations(),
+                pick.requestChoice().choice().adminAccess(),
+                pick.requestChoice().choice().tolerations(),
                 offered.device().shared() ? share(claim, offered, place) : "",
                 pick.taken(),
                 offered.device().binding());

@@ -90,7 +90,7 @@ final class Search {
     private final LongSupplier most;
     private final TakenDevices taken;
     private final List<List<Pick>> picks;
-    /** The places of the devices of wishes for all devices. */
+    /** The places of the devices of requests for all devices. */
     private @Nullable IdentityHashMap<RequestChoice, int[]> all;
 
     private @Nullable Shortage shortage;
@@ -128,7 +128,7 @@ final class Search {
         return new Plan(Result.FITS, picks, null);
     }
 
-    /** Checks each claim on its own, and collects the devices of wishes for all devices. */
+    /** Checks each claim on its own, and collects the devices of requests for all devices. */
     private boolean makesSense(OfClaim claim) {
         for (DeviceConstraint constraint : claim.constraints()) {
             if (constraint.attribute().isEmpty()) {
@@ -215,7 +215,7 @@ final class Search {
     }
 
     private End choice(int c, int r, int k) {
-        RequestChoice requestChoice = wish(c, r, k);
+        RequestChoice requestChoice = requestChoice(c, r, k);
         int[] places = allOf(requestChoice);
         if (places == null) {
             return some(c, r, k, 0, 0);
@@ -227,7 +227,7 @@ final class Search {
         return all(c, r, requestChoice, places, 0);
     }
 
-    private RequestChoice wish(int c, int r, int k) {
+    private RequestChoice requestChoice(int c, int r, int k) {
         return claims.get(c).requests().get(r).get(k);
     }
 
@@ -253,7 +253,7 @@ final class Search {
     }
 
     private End some(int c, int r, int k, int done, int from) {
-        RequestChoice requestChoice = wish(c, r, k);
+        RequestChoice requestChoice = requestChoice(c, r, k);
         if (done >= requestChoice.choice().count()) {
             return request(c, r + 1);
         }
@@ -268,7 +268,7 @@ final class Search {
 
     /** @param from the first device to try; the order of a request's devices does not matter */
     private End each(int c, int r, int k, int done, int from) {
-        RequestChoice requestChoice = wish(c, r, k);
+        RequestChoice requestChoice = requestChoice(c, r, k);
         Tried tried = null;
         for (int place = from; place < devices.size(); place++) {
             if (!taken.isFree(c, requestChoice, place)) {

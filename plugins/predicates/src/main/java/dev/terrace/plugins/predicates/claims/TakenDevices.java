@@ -145,7 +145,7 @@ final class TakenDevices {
         }
         SortedMap<String, Quantity> taken = Collections.emptySortedMap();
         if (isShared) {
-            // A wish for all devices may have found it before shares of it were taken.
+            // A request for all devices may have found it before shares of it were taken.
             if (!capacities.suffice(requestChoice, offered)) {
                 leaks++;
                 isAgreementLeft |= !of.isEmpty();
