@@ -23,11 +23,11 @@ public final class UnkeptStates {
     /**
      * Rejects a configuration with such plugins or actions.
      *
-     * @param actions the places of the actions in the configuration
+     * @param places the places of the actions in the configuration
      * @throws InvalidInput with an error for each
      */
     public static void refuse(
-            Configuration configuration, Map<String, Position> actions, Extensions extensions, boolean isDryRun) {
+            Configuration configuration, Map<String, Position> places, Extensions extensions, boolean isDryRun) {
         List<Finding> errors = new ArrayList<>();
         for (Configuration.Tier tier : configuration.tiers()) {
             for (PluginOption plugin : tier.plugins()) {
@@ -42,7 +42,7 @@ public final class UnkeptStates {
         for (String action : configuration.actions()) {
             if (extensions.actionKeepsState(action, configuration.argumentsOf(action))) {
                 errors.add(Finding.error(
-                        actions.getOrDefault(action, Position.of(configuration.source())),
+                        places.getOrDefault(action, Position.of(configuration.source())),
                         "action '" + action + "'" + KEEPS_STATE
                                 + (isDryRun
                                         ? "records decisions, and a dry run carries none out. Remove it."
