@@ -86,7 +86,9 @@ public final class BenchmarksCommand implements Callable<Integer> {
     @Option(
             names = "--recorded",
             paramLabel = "DIR",
-            description = "Where openb.json.gz and openb.conf are. Default: ../shared/bench beside the sources.")
+            description =
+                    "Where openb.json.gz, openb.conf and armada-bench.tgz are; cases and traces are folders beside it."
+                            + " Default: ../shared/bench beside the sources.")
     private @Nullable Path recorded;
 
     @Option(

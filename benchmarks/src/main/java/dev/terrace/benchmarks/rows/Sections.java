@@ -38,7 +38,8 @@ public final class Sections {
     private final BusyCluster busy;
 
     /**
-     * @param recorded a folder with {@code openb.json.gz}, which is not among the sources
+     * @param recorded a folder with {@code openb.json.gz}, {@code openb.conf} and {@code armada-bench.tgz}, beside the
+     *     folders {@code cases} and {@code traces}; not among the sources
      * @param busy the mostly stable cluster
      */
     public Sections(Workbench workbench, Path recorded, BusyCluster busy) {
