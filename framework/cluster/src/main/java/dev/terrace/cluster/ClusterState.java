@@ -21,8 +21,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An immutable cluster state. Applying edits costs time proportional to the change. The result is a new state, so that
- * states can branch, and an assumption is undone by returning to an earlier state. Thread-safe.
+ * An immutable cluster state. Applying edits costs time proportional to the change, except that all amounts are
+ * recomputed if a resource appears or disappears. The result is a new state, so that states can branch, and an
+ * assumption is undone by returning to an earlier state. Thread-safe.
  */
 public final class ClusterState {
     final Cluster cluster;
@@ -38,7 +39,7 @@ public final class ClusterState {
     final Volumes volumes;
     final VolumeResources volumeResources;
     final Totals totals;
-    final Deduplication sharing;
+    final Deduplication deduplication;
 
     ClusterState(
             Cluster cluster,
@@ -47,14 +48,14 @@ public final class ClusterState {
             Volumes volumes,
             VolumeResources volumeResources,
             Totals totals,
-            Deduplication sharing) {
+            Deduplication deduplication) {
         this.cluster = cluster;
         this.hidden = hidden;
         this.observed = observed;
         this.volumes = volumes;
         this.volumeResources = volumeResources;
         this.totals = totals;
-        this.sharing = sharing;
+        this.deduplication = deduplication;
     }
 
     /**

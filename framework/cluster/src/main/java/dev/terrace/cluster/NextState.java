@@ -64,7 +64,7 @@ final class NextState implements ReadObjects.Receiver {
     private final List<EditResult> results = new ArrayList<>();
     private final List<StaleDecision> stale = new ArrayList<>();
     private ResourceNames names;
-    private Deduplication sharing;
+    private Deduplication deduplication;
     private Instant now;
 
     NextState(ClusterState before) {
@@ -74,7 +74,7 @@ final class NextState implements ReadObjects.Receiver {
         undecided = new Slot<>(before.cluster.undecided(), UndecidedPod.ORDER);
         observed = new Slot<>(before.observed, TaskSpec.ORDER);
         names = before.cluster.resources();
-        sharing = before.sharing;
+        deduplication = before.deduplication;
         now = before.cluster.now();
     }
 
@@ -341,7 +341,7 @@ final class NextState implements ReadObjects.Receiver {
                         links,
                         counted,
                         totals,
-                        sharing);
+                        deduplication);
         return new AppliedEdits(state, changes, warnings, results, stale);
     }
 
@@ -369,7 +369,7 @@ final class NextState implements ReadObjects.Receiver {
         for (Kind<?> kind : Totals.KINDS) {
             remake(slots.of(kind), dimensions);
         }
-        sharing = new Deduplication(slots.of(Kinds.POD).items());
+        deduplication = new Deduplication(slots.of(Kinds.POD).items());
     }
 
     private static <T> void remake(Slot<T> slot, DimensionConverter dimensions) {
@@ -406,7 +406,7 @@ final class NextState implements ReadObjects.Receiver {
             } else {
                 hidden.remove(key);
                 undecided.remove(key);
-                slots.of(Kinds.POD).put(sharing.of(is.with(own)));
+                slots.of(Kinds.POD).put(deduplication.of(is.with(own)));
             }
         }
         for (String name : nodes) {

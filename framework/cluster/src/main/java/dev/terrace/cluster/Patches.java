@@ -48,7 +48,7 @@ public final class Patches {
     }
 
     /**
-     * Adds the decisions and the patches of edits. Other edits, which objects from elsewhere make, are skipped.
+     * Adds the decisions and the patches of edits. Skips other edits, because a timeline does not consist of them.
      *
      * @param before the time before the edits
      */

@@ -143,7 +143,7 @@ class ChurnTest {
         // Weak maps remove their cleared entries on the next access.
         System.gc();
         Thread.sleep(200);
-        assertThat(state.sharing.of(state.cluster().tasks().get(0))).isNotNull();
+        assertThat(state.deduplication.of(state.cluster().tasks().get(0))).isNotNull();
         Map<String, Long> objects = new HashMap<>();
         String histogram = (String) ManagementFactory.getPlatformMBeanServer()
                 .invoke(
