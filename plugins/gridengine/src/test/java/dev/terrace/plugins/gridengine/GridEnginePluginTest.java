@@ -214,7 +214,7 @@ class GridEnginePluginTest {
                 .run(AllocateAction::new)
                 .waits("odd", "gridengine.terrace.dev/slots is 'many'; expected slots such as 4, 2-8, 2,4,16 or 3-")
                 .waits("late", "gridengine.terrace.dev/deadline is 'tomorrow'; expected a moment such as")
-                .waits("vague", "request.gridengine.terrace.dev/t-queue is 'maybe'; expected a value of type BOOL")
+                .waits("vague", "request.gridengine.terrace.dev/t-queue is 'maybe'; expected true, false, a number")
                 .bound("pod-even", "n1");
     }
 

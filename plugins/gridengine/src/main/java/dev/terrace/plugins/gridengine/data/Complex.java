@@ -9,12 +9,13 @@ import java.util.TreeMap;
  * A resource that jobs request, with its weight in a job's urgency.
  *
  * @param urgency points for each unit and slot
- * @see "Grid Engine 8.1.9, complex(5)"
+ * @see "Grid Engine 8.1.9, complex(5), sge_parse_num_par.c"
  */
 public record Complex(Type type, double urgency) {
     /** The complex that every job requests once for each slot. */
     static final String SLOTS = "slots";
 
+    /** Values of all types but {@link #STRING} have one grammar. */
     public enum Type {
         INT,
         DOUBLE,
@@ -29,7 +30,8 @@ public record Complex(Type type, double urgency) {
      * Computes the contribution of a job's hard requests to its urgency, {@code rrcontr}.
      *
      * @param requests values by complex; an unknown complex adds nothing
-     * @throws IllegalArgumentException if a value is not of its complex's type
+     * @throws IllegalArgumentException if a value is none that Grid Engine accepts, or is {@code infinity}: with that,
+     *     normalized urgencies can become NaN
      */
     public static double contribution(
             int slots, Map<String, String> requests, Map<String, Complex> complexes, Formula formula) {
@@ -50,11 +52,6 @@ public record Complex(Type type, double urgency) {
         return requests.size() < 2 ? requests : new TreeMap<>(requests);
     }
 
-    /**
-     * The contribution of a request to the urgency.
-     *
-     * @throws IllegalArgumentException if the value is not one of this type
-     */
     private double contribution(Map.Entry<String, String> request, int slots, Formula formula) {
         if (type == Type.STRING) {
             return urgency;
@@ -63,49 +60,51 @@ public record Complex(Type type, double urgency) {
         return formula == Formula.DAEMON ? amount * urgency * slots : amount * urgency;
     }
 
-    private double amount(String name, String value) {
+    private static double amount(String name, String value) {
         try {
-            return switch (type) {
-                case BOOL -> truth(value);
-                case TIME -> seconds(value);
-                case MEMORY -> bytes(value);
-                default -> number(value);
+            return switch (value.toLowerCase(Locale.ROOT)) {
+                case "true" -> 1;
+                case "false" -> 0;
+                default -> value.contains(":") ? seconds(value) : scaled(value);
             };
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException(
-                    "%s is '%s'; expected a value of type %s".formatted(name, value, type), e);
+                    "%s is '%s'; expected true, false, a number such as 3, 1.5G or 0x10, or a time such as 1:30:00"
+                            .formatted(name, value),
+                    e);
         }
     }
 
-    private static double number(String text) {
-        return NumberText.real(text).orElseThrow(NumberFormatException::new);
-    }
-
-    private static double truth(String value) {
-        return switch (value.toLowerCase(Locale.ROOT)) {
-            case "true", "1" -> 1;
-            case "false", "0" -> 0;
-            default -> throw new NumberFormatException(value);
-        };
-    }
-
-    /** Parses a time in seconds, or as hours:minutes:seconds. */
+    /** Parses hours:minutes:seconds, each a decimal number or empty. */
     private static double seconds(String value) {
+        String[] parts = value.split(":", -1);
+        if (parts.length != 3) {
+            throw new NumberFormatException(value);
+        }
         double seconds = 0;
-        for (String part : value.split(":", -1)) {
-            seconds = 60 * seconds + (part.isEmpty() ? 0 : number(part));
+        for (String part : parts) {
+            seconds = 60 * seconds + (part.isEmpty() ? 0 : decimal(part));
         }
         return seconds;
     }
 
-    /** Parses an amount of bytes. K, M, G and T are powers of 1024; k, m, g and t are powers of 1000. */
-    private static double bytes(String value) {
+    /** Parses a number with a suffix or none. K, M, G and T are powers of 1024; k, m, g and t are powers of 1000. */
+    private static double scaled(String value) {
         int last = value.length() - 1;
-        int power = last < 0 ? -1 : "kmgt".indexOf(Character.toLowerCase(value.charAt(last))) + 1;
-        if (power <= 0) {
+        int power = last < 0 ? 0 : "kmgt".indexOf(Character.toLowerCase(value.charAt(last))) + 1;
+        if (power == 0) {
             return number(value);
         }
         int base = Character.isUpperCase(value.charAt(last)) ? 1024 : 1000;
         return number(value.substring(0, last)) * Math.pow(base, power);
+    }
+
+    /** Parses a number. One that begins with 0 and has no point is octal, or hexadecimal after 0x, and has 32 bits. */
+    private static double number(String text) {
+        return text.startsWith("0") && !text.contains(".") ? Long.decode(text) & 0xFFFF_FFFFL : decimal(text);
+    }
+
+    private static double decimal(String text) {
+        return NumberText.real(text).orElseThrow(NumberFormatException::new);
     }
 }
