@@ -6,6 +6,7 @@ import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pod;
 import static dev.terrace.testkit.PodBuilder.pods;
 import static dev.terrace.testkit.QueueBuilder.queue;
+import static java.util.Comparator.comparing;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.terrace.actions.AllocateAction;
@@ -20,6 +21,8 @@ import dev.terrace.spi.Hooks;
 import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.Normaliser;
+import dev.terrace.spi.Order;
+import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.QueueNumbers;
 import dev.terrace.spi.view.Task;
@@ -32,10 +35,12 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -199,5 +204,19 @@ class WrongAnswerTest {
                 .message()
                 .startsWith("plugin 'faulty' (class path, version unversioned) failed in "
                         + sentence.replaceFirst("#.*", ""));
+    }
+
+    @Test
+    void theNumbersOfAnOrderAreAnAnswerToo() {
+        ClusterBuilder two = cluster()
+                .node("n1", "4 cpu")
+                .job(job("first").pods(pods(1, "1 cpu")))
+                .job(job("second").pods(pods(1, "1 cpu")))
+                .plugins(registering(
+                        "faulty", hooks -> hooks.jobOrder(Order.of(comparing(Job::key), job -> nothing()))));
+        assertThatThrownBy(() -> two.explain(Set.of("first-0"), AllocateAction::new))
+                .isInstanceOf(PluginFailure.class)
+                .message()
+                .endsWith(" failed in the numbers of an order: it answered null");
     }
 }

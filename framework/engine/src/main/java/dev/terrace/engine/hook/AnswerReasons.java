@@ -4,6 +4,7 @@ import dev.terrace.model.report.Figure;
 import dev.terrace.model.report.LimitLack;
 import dev.terrace.model.report.VictimReason;
 import dev.terrace.spi.Because;
+import dev.terrace.spi.Order;
 import dev.terrace.spi.VictimNumbers;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Queue;
@@ -47,8 +48,11 @@ public final class AnswerReasons {
                 : entry.registered() instanceof Because.OfLimit<?> limit ? limit.sentence() : "";
     }
 
-    /** Returns the numbers behind a plugin's answer about a subject. */
+    /** Returns the numbers behind a plugin's answer about a subject, or those by which it orders the subject. */
     public static List<Figure> figures(HookColumn.Entry<?> entry, Object subject) {
+        if (entry.registered() instanceof Order<?> order) {
+            return told(entry, "the numbers of an order", () -> ((Order<Object>) order).figures(subject));
+        }
         if (entry.registered() instanceof Because.OfOne<?> check) {
             return told(
                     entry,

@@ -64,9 +64,8 @@ public final class OrderColumn<T> {
      * The comparator that decided.
      *
      * @param order the answer of the comparator; never 0
-     * @param registered the comparator that the plugin registered
      */
-    public record Decider<T>(String plugin, int order, Comparator<T> registered) {}
+    public record Decider<T>(HookColumn.Entry<Comparator<T>> entry, int order) {}
 
     /** Returns the comparator that decides between two items; null if all answer 0. */
     public @Nullable Decider<T> decider(T left, T right) {
@@ -75,8 +74,7 @@ public final class OrderColumn<T> {
             for (; asked < orders.length; asked++) {
                 int order = orders[asked].compare(left, right);
                 if (order != 0) {
-                    var entry = column.all().get(asked);
-                    return new Decider<>(entry.plugin(), order, entry.registered());
+                    return new Decider<>(column.all().get(asked), order);
                 }
             }
         } catch (Throwable e) {

@@ -1,5 +1,6 @@
 package dev.terrace.engine.order;
 
+import dev.terrace.engine.hook.AnswerReasons;
 import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.hook.OrderColumn;
 import dev.terrace.engine.state.SessionJob;
@@ -7,11 +8,9 @@ import dev.terrace.engine.state.SessionQueue;
 import dev.terrace.model.explanation.Place.Comparison;
 import dev.terrace.model.report.Figure;
 import dev.terrace.model.settings.Hook;
-import dev.terrace.spi.Order;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Queue;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -72,14 +71,10 @@ record Comparisons(HookTable hooks, QueueOrder queueOrder, String other) {
                 other,
                 level,
                 hook.spelling(),
-                decider.plugin(),
+                decider.entry().plugin(),
                 "",
-                figures(decider.registered(), first),
-                figures(decider.registered(), second));
-    }
-
-    private static <T> List<Figure> figures(Comparator<T> order, T item) {
-        return order instanceof Order<T> known ? known.figures(item) : List.of();
+                AnswerReasons.figures(decider.entry(), first),
+                AnswerReasons.figures(decider.entry(), second));
     }
 
     private @Nullable Comparison byScore(Queue first, Queue second) {
@@ -103,7 +98,7 @@ record Comparisons(HookTable hooks, QueueOrder queueOrder, String other) {
             double score =
                     queueOrder.weightOf(entry.plugin()) * entry.function().applyAsDouble(queue);
             figures.add(new Figure(entry.plugin(), score));
-            total += score;
+            total = entry.guard().plus(Hook.QUEUE_SCORE, total, score);
         }
         figures.add(new Figure("total", total));
         return figures;
