@@ -38,11 +38,12 @@ public record EditableConfiguration(Configuration configuration, String text, Ca
         return ConfigurationReader.actions(text, configuration.source());
     }
 
-    /** Returns the options of a plugin; null if the plugin is not loaded, and thus ignored. */
-    public @Nullable PluginOption option(String plugin) {
+    /** Returns the options of a plugin at one of its places; null if the plugin is not loaded, and thus ignored. */
+    public @Nullable PluginOption option(PluginPlace place) {
         return configuration.tiers().stream()
                 .flatMap(tier -> tier.plugins().stream())
-                .filter(option -> option.name().equals(plugin))
+                .filter(option -> option.name().equals(place.name()))
+                .skip(place.earlier())
                 .findFirst()
                 .orElse(null);
     }

@@ -81,7 +81,7 @@ public final class RuleTrials {
     }
 
     private void plugin(PluginPlace place, List<Rule> all) {
-        PluginOption option = rules.option(place.name());
+        PluginOption option = rules.option(place);
         if (option == null) {
             return;
         }

@@ -88,7 +88,7 @@ record ConfigurationIdeas(Scene scene, Extensions extensions) {
         List<Named> plugins = new ArrayList<>();
         for (PluginPlace place : PluginPlace.of(scene.rules.data())) {
             Declaration declared = scene.rules.catalog().plugins().get(place.name());
-            PluginOption option = scene.rules.option(place.name());
+            PluginOption option = scene.rules.option(place);
             if (declared != null
                     && option != null
                     && extensions.hooksOf(place.name()).stream().noneMatch(CHECKS::contains)) {
