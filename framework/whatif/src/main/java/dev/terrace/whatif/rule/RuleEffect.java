@@ -14,7 +14,9 @@ public record RuleEffect(
     /**
      * The numbers of decisions that differ.
      *
-     * @param binds pods with another node, or with a node in only one of the two cycles
+     * @param binds pods with another node, with a node in only one of the two cycles, or with other volumes,
+     *     annotations or claims
+     * @param evicts pods that only one of the two cycles evicts or fails
      */
     public record Differs(int binds, int evicts, int pipelined, int phases) {
         public boolean isEmpty() {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import dev.terrace.configuration.Configuration.PluginOption;
 import dev.terrace.model.explanation.HookUse;
 import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.model.settings.Switch;
 import dev.terrace.report.Decisions;
@@ -36,7 +37,7 @@ public final class RuleTrials {
     private final EditableConfiguration rules;
     private final JsonNode data;
     private final Runnable step;
-    private final Decisions base;
+    private final CycleReport base;
     private final List<HookUse> uses;
     private final Map<Change, Optional<Differs>> known = new HashMap<>();
 
@@ -45,7 +46,7 @@ public final class RuleTrials {
         this.step = step;
         rules = whatIf.rules();
         data = rules.data();
-        base = Decisions.of(whatIf.run(List.of()).report());
+        base = whatIf.run(List.of()).report();
         uses = whatIf.tally();
     }
 
@@ -145,8 +146,7 @@ public final class RuleTrials {
 
     private Optional<Differs> without(Change change) {
         try {
-            return Optional.of(
-                    difference(base, Decisions.of(whatIf.run(List.of(change)).report())));
+            return Optional.of(difference(base, whatIf.run(List.of(change)).report()));
         } catch (InvalidInput e) {
             return Optional.empty();
         } finally {
@@ -154,16 +154,26 @@ public final class RuleTrials {
         }
     }
 
-    private static Differs difference(Decisions with, Decisions without) {
+    private static Differs difference(CycleReport some, CycleReport others) {
+        Decisions with = Decisions.of(some);
+        Decisions without = Decisions.of(others);
         return new Differs(
-                differing(with.binds(), without.binds())
-                        + differing(with.bindsAfterVolumes(), without.bindsAfterVolumes()),
+                differing(binds(some), binds(others)),
                 differing(with.evicts(), without.evicts()) + differing(with.fails(), without.fails()),
                 differing(with.pipelined(), without.pipelined()),
                 differing(with.podGroupPhases(), without.podGroupPhases()));
     }
 
-    private static int differing(Map<String, String> some, Map<String, String> others) {
+    /** Returns what each bound pod gets, by pod. */
+    private static Map<String, Object> binds(CycleReport report) {
+        Map<String, Object> binds = new HashMap<>();
+        report.binds()
+                .forEach(bind -> binds.put(
+                        bind.task(), List.of(bind.node(), bind.volumes(), bind.annotations(), bind.claims())));
+        return binds;
+    }
+
+    private static int differing(Map<String, ?> some, Map<String, ?> others) {
         Set<String> keys = new TreeSet<>(some.keySet());
         keys.addAll(others.keySet());
         return (int) keys.stream()

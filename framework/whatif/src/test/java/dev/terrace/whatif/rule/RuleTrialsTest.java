@@ -94,4 +94,13 @@ class RuleTrialsTest {
                         effect -> effect.rule().position().line())
                 .containsExactly(tuple(1, Hook.JOB_ORDER, 3), tuple(2, Hook.JOB_READY, 4));
     }
+
+    @Test
+    void aPodWithoutItsCardIsAnotherBind() {
+        assertThat(effects("- plugins: [{name: cards}]\n"))
+                .filteredOn(effect ->
+                        "cards".equals(effect.rule().plugin()) && effect.rule().hook() == null)
+                .extracting(RuleEffect::differs)
+                .containsExactly(new RuleEffect.Differs(1, 0, 0, 0));
+    }
 }
