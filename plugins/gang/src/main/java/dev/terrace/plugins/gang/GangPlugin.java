@@ -65,13 +65,14 @@ public final class GangPlugin implements SchedulerPlugin {
                 .subJobOrder((left, right) -> Boolean.compare(left.isReady(), right.isReady()))
                 .jobReady(Because.check(
                         job -> job.hasReadyRoles() && job.hasReadySubGroups() && job.isReady(),
-                        job -> figures(job, job.readyTasks(), true)))
+                        job -> figures(job, job.readyTasks() + job.pendingBestEffortTasks(), true)))
                 .subJobReady(SubJob::isReady)
                 .jobPipelined(Because.answer(
                         job -> job.hasPipelinedRoles() && job.hasPipelinedSubGroups() && job.isPipelined()
                                 ? Vote.PERMIT
                                 : Vote.REJECT,
-                        job -> figures(job, job.readyTasks() + job.waitingTasks(), false)))
+                        job -> figures(
+                                job, job.readyTasks() + job.waitingTasks() + job.pendingBestEffortTasks(), false)))
                 .subJobPipelined(subJob -> subJob.isPipelined() ? Vote.PERMIT : Vote.REJECT)
                 .jobStarving(Because.check(
                         Job::isStarving, job -> figures(job, job.readyTasks() + job.waitingTasks(), false)))

@@ -10,6 +10,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.terrace.actions.AllocateAction;
 import dev.terrace.actions.ReclaimAction;
 import dev.terrace.model.Cluster.UndecidedPod;
+import dev.terrace.model.explanation.JobExplanation;
+import dev.terrace.model.explanation.Question;
+import dev.terrace.model.explanation.Question.PluginVote;
+import dev.terrace.model.explanation.Step;
+import dev.terrace.model.report.Figure;
 import dev.terrace.model.settings.Switch;
 import dev.terrace.testkit.ClusterBuilder;
 import dev.terrace.testkit.CycleAssert;
@@ -74,6 +79,18 @@ class GangSentencesTest {
         assertThat(sentence(job("j").minMember(3).pods(pods(3, "2 cpu"))))
                 .isEqualTo("2 of the 3 pods that it needs found a node, so its placements were undone:"
                         + " too little cpu (1 of 1 node, 2 requested)");
+    }
+
+    @Test
+    void theNumbersOfAVoteAreThoseThatItCompares() {
+        JobBuilder gang = job("j").minMember(2).pod(pod("a", "1 cpu")).pod(pod("b", ""));
+        assertThat(node().job(gang).explain(Set.of("a"), AllocateAction::new).jobs())
+                .flatExtracting(JobExplanation::steps)
+                .flatExtracting(Step::questions)
+                .filteredOn(question -> question.hook().equals("jobReady") && question.answer())
+                .flatExtracting(Question::votes)
+                .extracting(PluginVote::numbers)
+                .containsOnly(List.of(Figure.of("tasks", 2), Figure.of("needs", 2)));
     }
 
     @Test
