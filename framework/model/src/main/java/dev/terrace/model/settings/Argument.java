@@ -1,5 +1,6 @@
 package dev.terrace.model.settings;
 
+import dev.terrace.model.number.GoBool;
 import dev.terrace.model.number.NumberText;
 import java.util.Arrays;
 import java.util.Collection;
@@ -511,13 +512,7 @@ public final class Argument<T> {
         }
 
         private static Optional<Boolean> truth(Object value) {
-            return value instanceof String text
-                    ? switch (text) {
-                        case "1", "t", "T", "true", "TRUE", "True" -> Optional.of(true);
-                        case "0", "f", "F", "false", "FALSE", "False" -> Optional.of(false);
-                        default -> Optional.empty();
-                    }
-                    : only(Boolean.class, value);
+            return value instanceof String text ? GoBool.parse(text) : only(Boolean.class, value);
         }
 
         private static Optional<Arguments> arguments(Object value) {

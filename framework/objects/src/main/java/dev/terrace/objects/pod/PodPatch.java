@@ -194,7 +194,10 @@ public final class PodPatch {
                         .put(TaskSpec.ESTIMATE, text));
     }
 
-    /** Returns whether a pod has a node and has not started. A pod without a phase counts as one that never starts. */
+    /**
+     * Returns whether a pod has a node and has not started. A pod without a phase counts as one that never starts,
+     * unless it forbids preemption.
+     */
     public static boolean isToStart(TaskSpec pod) {
         return pod.phase() == PodPhase.PENDING && !pod.node().isEmpty() && !TaskNotes.lacksPhase(pod);
     }

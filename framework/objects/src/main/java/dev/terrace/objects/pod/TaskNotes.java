@@ -2,6 +2,7 @@ package dev.terrace.objects.pod;
 
 import dev.terrace.model.PodPhase;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.number.GoBool;
 import dev.terrace.model.number.NumberText;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -13,7 +14,10 @@ record TaskNotes(Map<String, String> annotations, Map<String, String> labels) {
     static final String PRIORITY = "volcano.sh/task-priority";
     static final String PREEMPTABLE = "volcano.sh/preemptable";
 
-    /** Returns whether a pod is never evicted because it is on a node without a phase. */
+    /**
+     * Returns whether a pod has a node but no phase, and for that reason alone is never evicted. A pod that forbids
+     * preemption itself counts as one with a phase.
+     */
     static boolean lacksPhase(TaskSpec pod) {
         return pod.phase() == PodPhase.PENDING
                 && !pod.node().isEmpty()
@@ -40,14 +44,6 @@ record TaskNotes(Map<String, String> annotations, Map<String, String> labels) {
         if (text == null) {
             text = labels.get(PREEMPTABLE);
         }
-        return text == null || isTrue(text);
-    }
-
-    /** Returns whether Go's {@code strconv.ParseBool} reads the text as true. */
-    private static boolean isTrue(String text) {
-        return switch (text) {
-            case "1", "t", "T", "true", "TRUE", "True" -> true;
-            default -> false;
-        };
+        return text == null || GoBool.parse(text).orElse(false);
     }
 }

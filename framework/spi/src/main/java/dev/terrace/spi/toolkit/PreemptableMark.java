@@ -1,6 +1,7 @@
 package dev.terrace.spi.toolkit;
 
 import dev.terrace.model.JobSpec;
+import dev.terrace.model.number.GoBool;
 import java.util.Optional;
 
 /**
@@ -18,13 +19,7 @@ public final class PreemptableMark {
     /** Returns the mark; empty if the group has none. */
     public static Optional<Boolean> of(JobSpec job) {
         String text = job.annotations().get(NAME);
-        return Optional.ofNullable(text == null ? job.labels().get(NAME) : text).map(PreemptableMark::isTrue);
-    }
-
-    private static boolean isTrue(String text) {
-        return switch (text) {
-            case "1", "t", "T", "true", "TRUE", "True" -> true;
-            default -> false;
-        };
+        return Optional.ofNullable(text == null ? job.labels().get(NAME) : text)
+                .map(flag -> GoBool.parse(flag).orElse(false));
     }
 }

@@ -1,14 +1,12 @@
 package dev.terrace.workload.job;
 
+import dev.terrace.model.number.GoBool;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** Arguments of a job plugin, as Go's flag package reads them: {@code --name=value}, {@code -name value}. */
 final class Flags {
-    private static final Set<String> TRUE = Set.of("1", "t", "T", "true", "TRUE", "True");
-
     private final Map<String, String> values = new HashMap<>();
 
     private Flags() {}
@@ -46,6 +44,6 @@ final class Flags {
     }
 
     boolean isOn(String name) {
-        return TRUE.contains(values.getOrDefault(name, "false"));
+        return GoBool.parse(values.getOrDefault(name, "false")).orElse(false);
     }
 }

@@ -1,12 +1,12 @@
 package dev.terrace.plugins.tdm;
 
 import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.number.GoBool;
 import dev.terrace.spi.toolkit.PreemptableMark;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Shape;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
-import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -19,9 +19,6 @@ import org.jspecify.annotations.Nullable;
 final class Revocable {
     private static final String ZONE = "volcano.sh/revocable-zone";
     private static final String PREEMPTABLE = "volcano.sh/preemptable";
-
-    /** The spellings of true in Go's {@code ParseBool}. */
-    private static final Set<String> TRUE = Set.of("1", "t", "T", "true", "TRUE", "True");
 
     private Revocable() {}
 
@@ -53,6 +50,6 @@ final class Revocable {
     }
 
     private static boolean isTrue(@Nullable String text) {
-        return text != null && TRUE.contains(text);
+        return text != null && GoBool.parse(text).orElse(false);
     }
 }
