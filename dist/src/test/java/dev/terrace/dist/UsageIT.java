@@ -121,6 +121,7 @@ class UsageIT {
                 "n2: {cpu: 1, memory: 1, time: noon} | u.yaml:1:25: n2.time is 'noon'; expected a time like 2026",
                 "n2: {cpus: 1, memory: 1, time: T}   | u.yaml:1:6: unknown key 'cpus' of n2: the keys are cpu, memory and time",
                 "n2: 5                               | u.yaml:1:1: n2 is '5'; expected a map like {cpu: 72.5,",
+                "0123: {cpu: 1, memory: 1, time: T}  | u.yaml: '83' is read as a number or flag, not as a node; quote it",
                 "[n2]                                | u.yaml: must be a map by node, like n1: {cpu: 72.5,",
                 "n2: {cpu: [                         | u.yaml:1:12: not YAML",
             })
@@ -170,6 +171,14 @@ class UsageIT {
         answers(200, "91.25", "NaN");
         assertThat(run("--usage", address)).startsWith("0 ").containsPattern("ns/p +n2 ");
         assertThat(asked).hasSize(2).anyMatch(query -> query.contains("node_memory_MemAvailable_bytes"));
+    }
+
+    @Test
+    void aUsageBeyondItsBoundsIsRecordedAtThem() throws Exception {
+        answers(200, "100.00000000000001", "-1e-9");
+        assertThat(run("--usage", address, "--record", "./case")).startsWith("0 ");
+        assertThat(folder.resolve("case/node-usage.yaml")).content().contains("cpu: 100.0", "cpu: 0.0");
+        assertThat(Distribution.call(folder, "check", "./case")).startsWith("0 ");
     }
 
     @Test

@@ -78,8 +78,11 @@ final class MonitoredUsage {
         return byNode;
     }
 
-    /** Parses a number. One that cannot be parsed is 0, as in Go, and so is one that is not finite. */
+    /**
+     * Parses a percentage. One that cannot be parsed is 0, as in Go, and so is one that is not finite. Averages can
+     * exceed 0 and 100 by an error of rounding or of measurement.
+     */
     private static double number(String text) {
-        return NumberText.real(text).orElse(0);
+        return Math.max(0, Math.min(100, NumberText.real(text).orElse(0)));
     }
 }

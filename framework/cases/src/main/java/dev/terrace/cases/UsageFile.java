@@ -41,7 +41,11 @@ public final class UsageFile {
         this.places = places;
     }
 
-    /** @throws InvalidInput if it cannot be read, or a node has no time or an invalid percentage */
+    /**
+     * Reads a file.
+     *
+     * @throws InvalidInput if it cannot be read, or a node has no time or an invalid percentage
+     */
     public static GivenUsage read(Path file) {
         return parse(TextFile.readSmall(file), file.toString());
     }
@@ -58,7 +62,12 @@ public final class UsageFile {
         }
         UsageFile file = new UsageFile(YamlPlaces.of(text, source));
         Map<String, NodeUsage> usage = new TreeMap<>();
-        map.forEach((node, given) -> usage.put(String.valueOf(node), file.usage(String.valueOf(node), given)));
+        map.forEach((node, given) -> {
+            if (!(node instanceof String name)) {
+                throw Fault.at(source, "'%s' is read as a number or flag, not as a node; quote it".formatted(node));
+            }
+            usage.put(name, file.usage(name, given));
+        });
         return GivenUsage.of(usage);
     }
 
