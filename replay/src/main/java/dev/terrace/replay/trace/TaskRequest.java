@@ -21,6 +21,8 @@ import java.util.regex.Pattern;
  * @param selector the nodes that the task may use, as {@code label in a|b}; empty for all
  */
 public record TaskRequest(long cpuMilli, long memoryMib, int gpus, int gpuMilli, String selector) {
+    static final int MIB_BITS = 20;
+
     private static final Pattern SELECTOR = Pattern.compile("(?s)\\s*\\S.* in(\\s.*)?|");
 
     public TaskRequest {
@@ -74,13 +76,16 @@ public record TaskRequest(long cpuMilli, long memoryMib, int gpus, int gpuMilli,
         return gpus > 0 && gpuMilli < GpuShare.WHOLE;
     }
 
-    /** Returns the request of a pod. Its selector is empty if it {@link #selects} by more than one label. */
+    /**
+     * Returns the request of a pod, with memory rounded up to MiB. Its selector is empty if it {@link #selects} by more
+     * than one label.
+     */
     public static TaskRequest of(TaskSpec pod) {
         Amounts amounts = pod.template().requests();
         int gpus = GpuShare.devices(amounts);
         return new TaskRequest(
                 amounts.get(ResourceNames.CPU),
-                TraceNode.mib(amounts),
+                -(-amounts.get(ResourceNames.MEMORY) >> MIB_BITS),
                 gpus,
                 gpus == 0 ? 0 : GpuShare.milli(pod).orElse(GpuShare.WHOLE),
                 selector(pod));

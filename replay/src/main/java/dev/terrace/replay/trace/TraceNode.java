@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
  *
  * @param name the name of the node; the first part of the names if there are several
  * @param count at least 1
+ * @param cpuMilli milli-cores
  * @param memoryMib {@link #UNLIMITED} if the trace has no limit
  * @param gpus devices
  */
@@ -23,18 +24,16 @@ public record TraceNode(String name, int count, long cpuMilli, long memoryMib, i
     /** The names of the fields in folders and cases. */
     public static final List<String> FIELDS = List.of("name", "count", "cpu_milli", "memory_mib", "gpus", "labels");
 
-    private static final int MIB_BITS = 20;
-
-    /** Returns a node of a dump: its allocatable amounts and its labels. */
+    /** Returns a node of a dump: its allocatable amounts and its labels. Memory is rounded down to MiB. */
     public static TraceNode of(NodeSpec node) {
         Amounts amounts = node.allocatable();
         return new TraceNode(
-                node.name(), 1, amounts.get(ResourceNames.CPU), mib(amounts), GpuShare.devices(amounts), node.labels());
-    }
-
-    /** Returns the memory in amounts, rounded up to MiB. */
-    static long mib(Amounts amounts) {
-        return -(-amounts.get(ResourceNames.MEMORY) >> MIB_BITS);
+                node.name(),
+                1,
+                amounts.get(ResourceNames.CPU),
+                amounts.get(ResourceNames.MEMORY) >> TaskRequest.MIB_BITS,
+                GpuShare.devices(amounts),
+                node.labels());
     }
 
     /** Returns the names of the single nodes: of several, with a number from 0 in equal width. */

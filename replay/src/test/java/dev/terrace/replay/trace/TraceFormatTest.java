@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.replay.world.JobWidth;
 import dev.terrace.replay.world.ReplayWorld;
 import java.io.IOException;
@@ -434,5 +437,12 @@ class TraceFormatTest {
         assertThat(TraceFormat.any(folder, TraceOptions.defaults()).jobs())
                 .extracting(TraceJob::user)
                 .containsExactly("müller");
+    }
+
+    @Test
+    void theMemoryOfANodeIsRoundedDown() {
+        Amounts amounts = Amounts.of(ResourceNames.of(List.of()), Map.of("memory", (8192L << 20) - 1));
+        assertThat(TraceNode.of(NodeSpec.builder("n", amounts).build()).memoryMib())
+                .isEqualTo(8191);
     }
 }
