@@ -65,7 +65,10 @@ public final class Registration implements Hooks {
     /** Ends the registration. Later registrations throw. */
     public void close() {
         closed = true;
-        registered.stream().filter(hook -> !lasting.contains(hook)).forEach(table::addPassing);
+        registered.stream()
+                .filter(hook -> !lasting.contains(hook)
+                        && hook.toggle().map(this::isOnAnywhere).orElse(true))
+                .forEach(table::addPassing);
     }
 
     /** Returns the hooks for which a function was registered, even if switched off. */
@@ -133,8 +136,9 @@ public final class Registration implements Hooks {
     }
 
     /**
-     * Returns the function as trials call it. As in Volcano, a plugin learns of the tasks assumed gone only if it is on
-     * as preemptable or allocatable at any of its places, and it needs the state that its predicate prepares.
+     * Returns the function to call. May prevent all trials of the session. As in Volcano, a plugin learns of the tasks
+     * assumed gone only if it is on as preemptable or allocatable at any of its places, and it needs the state that its
+     * predicate prepares.
      */
     @SuppressWarnings("unchecked") // a predicate replaces a predicate
     private <F> F tried(F function) {
