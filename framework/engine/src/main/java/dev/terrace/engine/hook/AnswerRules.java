@@ -40,8 +40,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules by which several plugins' answers combine. Each {@link dev.terrace.model.settings.Hook.Rule} is here once,
- * except the sums of {@code evaluation.Scores} and {@code order.Orders}.
+ * The rules by which several plugins' answers combine, for all hooks but these: the orders of jobs, queues, tasks
+ * and sub-jobs in {@link OrderColumn}, predicates in {@code evaluation.PluginChecks}, node scores in
+ * {@code evaluation.Scores}, best nodes in {@code placement.NodeRanking}, and queue scores in {@code order.Orders}.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/framework/session_plugins.go">Volcano,
  *     session plugins</a>
@@ -158,7 +159,7 @@ public final class AnswerRules {
         return Verdict.fits();
     }
 
-    /** Returns the answer of the first plugin. */
+    /** Returns the answer of the first plugin, even if it is empty. */
     public static Optional<Job> target(HookColumn<Function<List<Job>, Optional<Job>>> hook, List<Job> jobs) {
         return hook.isEmpty() ? Optional.empty() : hook.all().get(0).function().apply(jobs);
     }
@@ -325,7 +326,7 @@ public final class AnswerRules {
     }
 
     /** Calls all functions. Returns the first refusal, or a fit if none refuses. */
-    public static <T> Verdict firstRefusal(HookColumn<Function<T, Verdict>> hook, T subject) {
+    public static <T> Verdict refusalAfterAll(HookColumn<Function<T, Verdict>> hook, T subject) {
         Verdict first = Verdict.fits();
         for (var entry : hook.all()) {
             Verdict verdict = entry.function().apply(subject);

@@ -40,8 +40,8 @@ import java.util.function.ToDoubleFunction;
 
 /**
  * The hook functions of a session, in one column per point of {@link Hooks}. Each column is declared once, with its
- * point and the form of its functions: {@link Form} guards them, and {@link AnswerRules} combines their answers. The
- * sums of node scores are in {@code evaluation.Scores}, the orders with their tie-breaks in {@code order.Orders}.
+ * point and the form of its functions: {@link Form} guards them, and {@link AnswerRules} combines their answers, or
+ * names the class that does. The tie-breaks of orders are in {@code order.Orders}.
  */
 public final class HookTable {
     private final Map<HookPoint<?>, HookColumn<?>> byPoint = new LinkedHashMap<>();

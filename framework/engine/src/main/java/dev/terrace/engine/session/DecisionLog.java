@@ -188,7 +188,7 @@ final class DecisionLog {
     /** Notifies the plugins. Returns false if one of them refuses. */
     private boolean allocated(SessionTask task, SessionNode node) {
         memory.changed(node.id());
-        Verdict verdict = AnswerRules.firstRefusal(hooks.allocated, task);
+        Verdict verdict = AnswerRules.refusalAfterAll(hooks.allocated, task);
         SessionJob job = task.job();
         if (!verdict.isFit() && job != null) {
             job.cannotBind(task, node, verdict.reason());

@@ -57,6 +57,7 @@ public enum Hook {
         VOTE("tier by tier: a reject decides no, then a permit yes; without votes, yes"),
         TELL("all are notified"),
         SUM("the sum over all tiers"),
+        /** For {@link Hook#BEST_NODE}, a plugin that names none is passed over; otherwise, no other plugin is asked. */
         FIRST("the first answer"),
         EVERY_ANSWER("all answers, in sequence"),
         TIER_INTERSECTION("the intersection within a tier; without victims there, the next tier"),

@@ -176,7 +176,7 @@ public interface Session extends SessionView {
     /** Returns whether a queue may reclaim resources from other queues for several tasks together. */
     boolean preemptive(Queue queue, List<Task> tasks);
 
-    /** Returns the job for which resources are reserved: the answer of the first plugin that gives one. */
+    /** Returns the job for which resources are reserved: the answer of the first plugin; empty if it names none. */
     Optional<Job> targetJob(List<Job> jobs);
 
     /**
