@@ -160,10 +160,7 @@ record SubJobPlacement(Session session, boolean remember) {
                 || subJob.minMember() >= subJob.tasks().size()) {
             return false;
         }
-        if (job.hasSubGroups()) {
-            return true;
-        }
-        if (!job.hasRoleMinimums()) {
+        if (job.hasSubGroups() || !job.hasRoleMinimums()) {
             return true;
         }
         Set<String> failed = session.refusedRoles(subJob);
