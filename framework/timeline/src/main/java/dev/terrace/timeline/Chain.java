@@ -71,7 +71,7 @@ public final class Chain {
         }
     }
 
-    /** Applies the decisions of a last cycle. Returns the patches of the objects that the first state was read from. */
+    /** Adds the decisions of a last cycle to the patches of the objects that the first state was read from. */
     public Patches end(CycleReport last) {
         return patches.decided(last, state.cluster().now());
     }

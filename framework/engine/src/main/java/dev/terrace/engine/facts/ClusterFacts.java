@@ -15,10 +15,10 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Facts that are the same in all sessions of a cluster: the job, queue and node of each task, and the order of jobs by
- * age. Computed once per cluster, because a sweep opens hundreds of sessions of one. Computed in parallel, because
- * memory latency takes nearly all the time. Holds only numbers and names, so that the garbage collector can free the
- * cluster. Immutable.
+ * Facts that are the same in all sessions of a cluster: the job and node of each task, the queue of each job, and the
+ * order of jobs by age. Computed once per cluster, because a sweep opens hundreds of sessions of one. Computed in
+ * parallel, because memory latency takes nearly all the time. Holds only numbers and names, so that the garbage
+ * collector can free the cluster. Immutable.
  */
 public final class ClusterFacts {
     /** The position of an object that does not exist. */
@@ -87,7 +87,11 @@ public final class ClusterFacts {
         return cluster.refersTo(other);
     }
 
-    /** The keys of pods' labels and annotations. */
+    /**
+     * Returns the keys of pods' labels and annotations.
+     *
+     * @param own the cluster of these facts
+     */
     public PodMarks podMarks(Cluster own) {
         return new PodMarks(() -> {
             Set<String> known = podKeys;

@@ -28,7 +28,7 @@ import java.util.function.Supplier;
 
 /**
  * A listener that queries plugins for the devices of all nodes, and for the pods that use them, before and after a
- * cycle.
+ * cycle. Pods that the cycle promised a node count after it.
  */
 public final class DeviceCensus implements CycleListener {
     private Supplier<List<OfNode>> census = List::of;

@@ -25,7 +25,7 @@ final class QueueSums {
     private final ResourceNames names;
     private final Entitlement nothing;
 
-    /** The contribution of each job to the sums, by job. */
+    /** The contribution of each job to the sums, by slot. */
     private final SlotTable<Part> parts = new SlotTable<>();
 
     private final Sums[] byQueue;

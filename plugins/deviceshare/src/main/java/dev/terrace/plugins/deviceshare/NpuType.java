@@ -41,7 +41,10 @@ record NpuType(
         return new CardRequest.Names(resource, memoryResource, "", resource + "-core");
     }
 
-    /** The smallest part with enough memory, or the whole NPU without a name. */
+    /**
+     * The smallest part with enough memory, or the whole NPU without a name. Beyond the capacity, it has no memory, and
+     * fits each NPU that may have another user, as in Volcano.
+     */
     Template cutFor(long memory) {
         return templates.stream()
                 .filter(template -> memory <= template.memory())

@@ -12,11 +12,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The holdings of jobs and queues when a session opens. Carried between sessions, and updated incrementally for changed
- * jobs.
+ * The holdings of jobs and queues when a session opens, and the present ones of jobs. Carried between sessions, and
+ * updated incrementally for changed jobs, which include those whose holdings the decisions of a session changed.
  */
 final class InitialHoldings {
-    /** The key of the derivation, which has no parameters. */
+    /** The cache key, which has no parameters. */
     record Rule() {}
 
     static final Rule RULE = new Rule();

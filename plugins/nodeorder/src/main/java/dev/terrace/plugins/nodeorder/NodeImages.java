@@ -9,9 +9,12 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The images of nodes, carried between sessions. Their scaled sizes stay valid until the images of a node change. */
+/**
+ * The images of nodes, carried between sessions. Their scaled sizes stay valid until the images of a node change, or a
+ * node arrives or leaves while any node has images.
+ */
 final class NodeImages {
-    /** The key of the derivation, which has no parameters. */
+    /** The cache key, which has no parameters. */
     private record Rule() {}
 
     private static final Rule RULE = new Rule();

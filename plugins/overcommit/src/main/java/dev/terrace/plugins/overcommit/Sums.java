@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * sessions and updated incrementally.
  */
 final class Sums {
-    /** The key of the derivation, which has no parameters. */
+    /** The cache key, which has no parameters. */
     record Rule() {}
 
     static final Rule RULE = new Rule();

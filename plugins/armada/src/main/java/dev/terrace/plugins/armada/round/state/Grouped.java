@@ -7,9 +7,9 @@ public final class Grouped {
     private Grouped() {}
 
     /**
-     * The numbers below {@code size} of each group, ascending.
+     * Returns the numbers below {@code size} of each group, ascending.
      *
-     * @param groupOf the group of a number; below 0 for none
+     * @param groupOf the group of a number; below 0 for none; asked twice for each number
      */
     public static int[][] by(int groups, int size, IntUnaryOperator groupOf) {
         int[] sizes = new int[groups];
