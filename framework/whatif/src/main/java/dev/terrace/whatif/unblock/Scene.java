@@ -191,8 +191,7 @@ final class Scene {
 
     /** Returns whether only a lack of room can keep the pod off the node. */
     static boolean isOpenTo(NodeSpec node, TaskSpec pod) {
-        return !node.unschedulable()
-                && node.taintAgainst(pod.template().tolerations()) == null
+        return node.barriers(pod.template().tolerations()).isEmpty()
                 && pod.template().requiredNodes().allow(node);
     }
 
