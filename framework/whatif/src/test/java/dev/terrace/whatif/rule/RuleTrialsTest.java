@@ -76,7 +76,7 @@ class RuleTrialsTest {
         EditableConfiguration rules =
                 EditableConfiguration.read("actions: allocate\ntiers:\n" + tiers, "conf", extensions.catalog(), false);
         try (WhatIf whatIf = new WhatIf(dump, rules, new Scheduler(extensions))) {
-            return RuleTrials.run(whatIf, extensions.plugins(), size -> {}, () -> {});
+            return RuleTrials.run(whatIf, size -> {}, () -> {});
         }
     }
 
