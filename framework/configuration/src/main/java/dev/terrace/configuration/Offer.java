@@ -19,8 +19,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * The plugins and actions that a configuration can name. Reports names that are unknown or not loaded. Unknown arguments
- * are found by {@link ArgumentsReader}.
+ * The plugins and actions that a configuration can name. Reports names that are unknown or not loaded. Unknown
+ * arguments are found by {@link ArgumentsReader}.
  */
 record Offer(Catalog catalog, boolean allowMissing, ConfigurationFindings findings) {
     private static final String PLUGINS_FOLDER = ": its JAR is missing in the distribution's folder plugins/";

@@ -40,8 +40,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules by which several plugins' answers combine, for all hooks but these: the orders of jobs, queues, tasks
- * and sub-jobs in {@link OrderColumn}, predicates in {@code evaluation.PluginChecks}, node scores in
+ * The rules by which several plugins' answers combine, for all hooks but these: the orders of jobs, queues, tasks and
+ * sub-jobs in {@link OrderColumn}, predicates in {@code evaluation.PluginChecks}, node scores in
  * {@code evaluation.Scores}, best nodes in {@code placement.NodeRanking}, and queue scores in {@code order.Orders}.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/framework/session_plugins.go">Volcano,
