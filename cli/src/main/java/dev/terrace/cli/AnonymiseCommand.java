@@ -13,7 +13,6 @@ import dev.terrace.cli.option.MissingRights;
 import dev.terrace.cli.option.SnapshotOptions;
 import dev.terrace.cli.process.Exit;
 import dev.terrace.cli.process.Watchdog;
-import dev.terrace.cli.report.Figures;
 import dev.terrace.cli.whatif.AnonymousText;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
@@ -21,6 +20,7 @@ import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.inputs.Origin;
 import dev.terrace.model.finding.OneLine;
+import dev.terrace.model.finding.Words;
 import dev.terrace.replay.anonymous.AnonymousTrace;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceFormat;
@@ -162,7 +162,7 @@ final class AnonymiseCommand extends Subcommand implements Callable<Integer> {
         common.show(
                 () -> {
                     String names = anonymous.counts().entrySet().stream()
-                            .map(each -> Figures.count(
+                            .map(each -> Words.count(
                                     ((Number) each.getValue()).longValue(),
                                     each.getKey().substring(0, each.getKey().length() - 1)))
                             .collect(Collectors.joining(", "));

@@ -6,7 +6,6 @@ import dev.terrace.cli.option.SnapshotOptionsOneByOne;
 import dev.terrace.cli.process.Exit;
 import dev.terrace.cli.process.Progress;
 import dev.terrace.cli.process.Watchdog;
-import dev.terrace.cli.report.Figures;
 import dev.terrace.cli.whatif.RuleText;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
@@ -16,6 +15,7 @@ import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.OneLine;
 import dev.terrace.model.finding.Position;
+import dev.terrace.model.finding.Words;
 import dev.terrace.report.Accounting;
 import dev.terrace.report.Fields;
 import dev.terrace.report.OutcomeDocument;
@@ -120,7 +120,7 @@ final class LintCommand extends Subcommand implements Callable<Integer> {
     private void print(List<Finding> findings, List<RuleEffect> verdicts) {
         findings.forEach(finding -> out().println(line(finding)));
         long errors = findings.stream().filter(Finding::isError).count();
-        out().println(Figures.count(errors, "error") + ", " + Figures.count(findings.size() - errors, "warning"));
+        out().println(Words.count(errors, "error") + ", " + Words.count(findings.size() - errors, "warning"));
         RuleText.print(verdicts, page());
         snapshots.printServer(out());
     }

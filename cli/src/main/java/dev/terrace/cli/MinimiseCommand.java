@@ -16,7 +16,6 @@ import dev.terrace.cli.option.SnapshotOptions;
 import dev.terrace.cli.process.Exit;
 import dev.terrace.cli.process.Progress;
 import dev.terrace.cli.process.Watchdog;
-import dev.terrace.cli.report.Figures;
 import dev.terrace.cli.whatif.AnonymousText;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
@@ -24,6 +23,7 @@ import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.finding.OneLine;
+import dev.terrace.model.finding.Words;
 import dev.terrace.report.name.Names;
 import dev.terrace.snapshot.BareDump;
 import dev.terrace.snapshot.Snapshot;
@@ -134,7 +134,7 @@ final class MinimiseCommand extends Subcommand implements Callable<Integer> {
             throw Fault.at(
                     "--conf",
                     "must be given once, or twice for 'differ'; it was given %s"
-                            .formatted(Figures.count(confs.files().size(), "time")));
+                            .formatted(Words.count(confs.files().size(), "time")));
         }
         OptionBounds.requireAtLeast(1, "--cycles", cycles);
         snapshots.requireRepeatable();
@@ -194,13 +194,13 @@ final class MinimiseCommand extends Subcommand implements Callable<Integer> {
         out().println("%s of %s and %s of %s are left; %s (%s)."
                 .formatted(
                         minimised.smallest().objects().size(),
-                        Figures.count(minimised.whole().objects().size(), "object"),
+                        Words.count(minimised.whole().objects().size(), "object"),
                         minimised.smallest().bytes(),
-                        Figures.count(minimised.whole().bytes(), "byte"),
+                        Words.count(minimised.whole().bytes(), "byte"),
                         minimised.isMinimal()
                                 ? "nothing more can be removed"
                                 : "more could be removed with a larger --cycles",
-                        Figures.count(minimised.tried(), "trial")));
+                        Words.count(minimised.tried(), "trial")));
         if (anonymisation != null) {
             AnonymousText.print(anonymisation.anonymous(), out());
             if (key != null) {

@@ -8,10 +8,10 @@ import dev.terrace.cli.option.ServiceLimitOptions;
 import dev.terrace.cli.process.Exit;
 import dev.terrace.cli.process.OpenFiles;
 import dev.terrace.cli.process.Watchdog;
-import dev.terrace.cli.report.Figures;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.kubernetes.list.ClusterLists;
+import dev.terrace.model.finding.Words;
 import dev.terrace.objects.ReadOptions;
 import dev.terrace.server.Server;
 import dev.terrace.server.ServerOptions;
@@ -135,9 +135,9 @@ final class ServeCommand extends Subcommand implements Callable<Integer> {
                 end.countDown();
             });
             out().println("Terrace " + Version.number() + " is listening on " + server.address() + " (data: "
-                    + server.place() + "; " + Figures.count(server.snapshots(), "snapshot") + ", "
-                    + Figures.count(server.reports(), "report") + ", "
-                    + Figures.count(extensions.plugins().size(), "plugin") + ")");
+                    + server.place() + "; " + Words.count(server.snapshots(), "snapshot") + ", "
+                    + Words.count(server.reports(), "report") + ", "
+                    + Words.count(extensions.plugins().size(), "plugin") + ")");
             end.await();
         }
         return Exit.DONE;

@@ -13,7 +13,6 @@ import dev.terrace.cli.option.SnapshotOptions;
 import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.process.Exit;
 import dev.terrace.cli.process.Watchdog;
-import dev.terrace.cli.report.Figures;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.extension.Extensions;
@@ -21,6 +20,7 @@ import dev.terrace.files.Fault;
 import dev.terrace.files.NewFile;
 import dev.terrace.files.Outputs;
 import dev.terrace.model.finding.OneLine;
+import dev.terrace.model.finding.Words;
 import dev.terrace.objects.ConfigMapText;
 import dev.terrace.report.Document;
 import dev.terrace.snapshot.BareDump;
@@ -103,8 +103,8 @@ final class SnapshotCommand extends Subcommand implements Callable<Integer> {
                     outputs);
             err().println(OneLine.of("%s and %s of %s"
                     .formatted(
-                            Figures.count(snapshot.cluster().nodes().size(), "node"),
-                            Figures.count(snapshot.cluster().tasks().size(), "pod"),
+                            Words.count(snapshot.cluster().nodes().size(), "node"),
+                            Words.count(snapshot.cluster().tasks().size(), "pod"),
                             snapshots.inputs().get(0))));
             return Exit.DONE;
         }

@@ -13,6 +13,7 @@ import dev.terrace.model.explanation.NodesAsked.Room;
 import dev.terrace.model.explanation.PodExplanation;
 import dev.terrace.model.explanation.Spared;
 import dev.terrace.model.explanation.Step;
+import dev.terrace.model.finding.Words;
 import dev.terrace.model.report.Fate;
 import dev.terrace.model.report.QueueStanding;
 import dev.terrace.model.resource.AmountText;
@@ -167,7 +168,7 @@ record PodText(
             String fit = asked.asked() == 0
                     ? "no node was evaluated"
                     : asked.fit() == 0 ? "none fits" : asked.fit() == 1 ? "1 fits" : asked.fit() + " fit";
-            String all = asked.asked() == 1 ? "1 node" : asked.asked() + " nodes";
+            String all = Words.count(asked.asked(), "node");
             List<String> counts = counts(asked.reasons());
             List<String> said = new ArrayList<>(counts.isEmpty() ? List.of(fit) : counts);
             if (asked.fit() > 0 && asked.room() == Room.NONE) {

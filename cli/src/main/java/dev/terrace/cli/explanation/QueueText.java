@@ -9,6 +9,7 @@ import dev.terrace.model.Cluster;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.explanation.QueueExplanation;
 import dev.terrace.model.explanation.QueueExplanation.OfJob;
+import dev.terrace.model.finding.Words;
 import dev.terrace.model.order.Ordered;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Waiting;
@@ -93,7 +94,7 @@ final class QueueText {
         if (names.isEmpty()) {
             return "";
         }
-        return Figures.count(names.size(), "job") + ": " + FirstNames.of(names, MANY);
+        return Words.count(names.size(), "job") + ": " + FirstNames.of(names, MANY);
     }
 
     private String since(OfJob job) {

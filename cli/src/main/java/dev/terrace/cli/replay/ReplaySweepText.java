@@ -3,8 +3,8 @@ package dev.terrace.cli.replay;
 import dev.terrace.cli.layout.Columns;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
-import dev.terrace.cli.report.Figures;
 import dev.terrace.cli.report.FirstItems;
+import dev.terrace.model.finding.Words;
 import dev.terrace.replay.result.ReplayMetric;
 import dev.terrace.replay.sweep.PairedDifference;
 import dev.terrace.replay.sweep.RunRow;
@@ -51,7 +51,7 @@ public final class ReplaySweepText {
     public void print(int ran, Page page) {
         long failed = answer.rows().stream().filter(RunRow::hasFailed).count();
         List<String> parts = new ArrayList<>(List.of(
-                Figures.count(answer.sweep().runs().size(), "run"),
+                Words.count(answer.sweep().runs().size(), "run"),
                 ran + " executed now",
                 failed + " failed",
                 answer.missing() + " missing",
@@ -167,7 +167,7 @@ public final class ReplaySweepText {
         page.bold(
                 List.of(
                         "part %s of %s".formatted(shard.number(), shard.of()),
-                        Figures.count(runs, "run"),
+                        Words.count(runs, "run"),
                         ran + " executed now",
                         rows.stream().filter(RunRow::hasFailed).count() + " failed",
                         runs - rows.size() + " missing",
@@ -193,8 +193,7 @@ public final class ReplaySweepText {
                 .of(runs)
                 .print(page);
         page.println();
-        page.println(
-                "%s, %s new; about %s".formatted(Figures.count(runs.size(), "run"), left.size(), duration(seconds)));
+        page.println("%s, %s new; about %s".formatted(Words.count(runs.size(), "run"), left.size(), duration(seconds)));
     }
 
     private static String duration(double seconds) {

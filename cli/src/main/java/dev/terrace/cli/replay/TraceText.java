@@ -3,6 +3,7 @@ package dev.terrace.cli.replay;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.cli.report.Figures;
+import dev.terrace.model.finding.Words;
 import dev.terrace.replay.trace.Trace;
 import dev.terrace.replay.trace.TraceSummary;
 import dev.terrace.replay.trace.UsedResource;
@@ -19,14 +20,14 @@ public final class TraceText {
     public static void print(Trace trace, Page page) {
         TraceSummary summary = TraceSummary.summarise(trace);
         Table table = Table.of("TRACE", trace.name());
-        table.row("jobs", Figures.count(summary.jobs(), "job") + ", " + Figures.count(summary.tasks(), "task"));
+        table.row("jobs", Words.count(summary.jobs(), "job") + ", " + Words.count(summary.tasks(), "task"));
         table.row("span", ReplayText.duration(summary.span()) + " from first to last submission");
         table.row("start", trace.start().toString());
         table.row(
                 "nodes",
                 trace.nodes().isEmpty()
                         ? "unknown"
-                        : Figures.count(trace.nodeCount(), "node") + " with " + amounts(summary.capacity()::get));
+                        : Words.count(trace.nodeCount(), "node") + " with " + amounts(summary.capacity()::get));
         if (!trace.nodeChanges().isEmpty()) {
             table.row("node changes", trace.nodeChanges().size());
         }

@@ -7,6 +7,7 @@ import static java.util.stream.Collectors.toSet;
 import dev.terrace.cli.layout.Columns;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
+import dev.terrace.model.finding.Words;
 import dev.terrace.report.difference.Difference;
 import dev.terrace.report.difference.Difference.PhaseChange;
 import dev.terrace.report.difference.Holding;
@@ -57,7 +58,7 @@ public final class DifferenceText {
 
     private static void groups(long count, String says, List<String> counts) {
         if (count > 0) {
-            counts.add(Figures.count(count, "group") + " " + says);
+            counts.add(Words.count(count, "group") + " " + says);
         }
     }
 

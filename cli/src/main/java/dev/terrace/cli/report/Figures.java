@@ -9,11 +9,6 @@ import java.util.Optional;
 public final class Figures {
     private Figures() {}
 
-    /** Returns a count with its noun: {@code 1 pod}, {@code 5 pods}. */
-    public static String count(long number, String noun) {
-        return number + " " + noun + (number == 1 ? "" : "s");
-    }
-
     static String milliseconds(double ms) {
         if (ms >= 10_000) {
             return String.format(Locale.ROOT, "%.1f s", ms / 1000);

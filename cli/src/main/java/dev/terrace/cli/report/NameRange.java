@@ -1,5 +1,6 @@
 package dev.terrace.cli.report;
 
+import dev.terrace.model.finding.Words;
 import dev.terrace.model.number.NumberText;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -26,7 +27,7 @@ final class NameRange {
         String prefix = commonPrefix(names);
         List<String> parts = parts(names, prefix);
         return parts.isEmpty() || parts.size() > MAX_PARTS
-                ? prefix + "… (" + Figures.count(names.size(), noun) + ")"
+                ? prefix + "… (" + Words.count(names.size(), noun) + ")"
                 : prefix + String.join(",", parts);
     }
 

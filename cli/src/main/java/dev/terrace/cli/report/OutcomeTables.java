@@ -3,6 +3,7 @@ package dev.terrace.cli.report;
 import dev.terrace.cli.layout.Columns;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.model.JobSpec;
+import dev.terrace.model.finding.Words;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.report.CycleReport.Failure;
@@ -90,7 +91,7 @@ final class OutcomeTables {
     }
 
     private static String needs(JobSpec job) {
-        String members = Figures.count(job.minMember(), "pod");
+        String members = Words.count(job.minMember(), "pod");
         return job.minResources() == null
                 ? members
                 : members + ", " + job.minResources().show();

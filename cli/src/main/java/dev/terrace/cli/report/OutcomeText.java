@@ -2,6 +2,7 @@ package dev.terrace.cli.report;
 
 import dev.terrace.cli.layout.Page;
 import dev.terrace.model.JobSpec;
+import dev.terrace.model.finding.Words;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Waiting;
@@ -88,7 +89,7 @@ public final class OutcomeText {
         long empty = waiting.stream()
                 .filter(each -> each.tasks() + each.gated() == 0)
                 .count();
-        return pods + (empty == 0 ? "" : " and " + Figures.count(empty, "group") + " without pods") + " waiting";
+        return pods + (empty == 0 ? "" : " and " + Words.count(empty, "group") + " without pods") + " waiting";
     }
 
     private static List<String> counts(CycleReport report) {
@@ -107,8 +108,8 @@ public final class OutcomeText {
         if (!report.pipelined().isEmpty()) {
             counts.add(report.pipelined().size() + " pipelined");
         }
-        counts.add(Figures.count(report.admitted().size(), "group") + " admitted");
-        counts.add(waits(Figures.count(waiting, "pod"), report.waiting()));
+        counts.add(Words.count(report.admitted().size(), "group") + " admitted");
+        counts.add(waits(Words.count(waiting, "pod"), report.waiting()));
         int gated = report.waiting().stream().mapToInt(Waiting::gated).sum();
         if (gated > 0) {
             counts.add(gated + " gated");

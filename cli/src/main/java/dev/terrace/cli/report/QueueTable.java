@@ -3,6 +3,7 @@ package dev.terrace.cli.report;
 import dev.terrace.cli.layout.Bar;
 import dev.terrace.cli.layout.Columns;
 import dev.terrace.cli.layout.Table;
+import dev.terrace.model.finding.Words;
 import dev.terrace.model.report.Figure;
 import dev.terrace.model.report.QueueStanding;
 import dev.terrace.model.resource.ResourceVector;
@@ -51,8 +52,8 @@ final class QueueTable {
 
     private static String waits(QueueStanding queue) {
         return queue.waitingTasks() > 0
-                ? Figures.count(queue.waitingTasks(), "pod")
-                : queue.waitingGroups() > 0 ? Figures.count(queue.waitingGroups(), "group") : "";
+                ? Words.count(queue.waitingTasks(), "pod")
+                : queue.waitingGroups() > 0 ? Words.count(queue.waitingGroups(), "group") : "";
     }
 
     private static String share(QueueStanding queue) {

@@ -2,7 +2,7 @@ package dev.terrace.cli.whatif;
 
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
-import dev.terrace.cli.report.Figures;
+import dev.terrace.model.finding.Words;
 import dev.terrace.report.name.FirstNames;
 import dev.terrace.report.name.Owners;
 import dev.terrace.whatif.Change;
@@ -124,7 +124,7 @@ public final class AdviceText {
     }
 
     private static String end(Advice advice) {
-        String cycles = Figures.count(advice.tried(), "cycle")
+        String cycles = Words.count(advice.tried(), "cycle")
                 + (advice.complete()
                         ? ""
                         : " (%s; raise the limit with --cycles or --seconds)".formatted(advice.extent()));

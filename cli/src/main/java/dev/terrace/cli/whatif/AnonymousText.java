@@ -2,7 +2,7 @@ package dev.terrace.cli.whatif;
 
 import dev.terrace.anonymise.Anonymous;
 import dev.terrace.cli.layout.ShellWord;
-import dev.terrace.cli.report.Figures;
+import dev.terrace.model.finding.Words;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,8 +18,8 @@ public final class AnonymousText {
     public static void print(Anonymous anonymous, PrintWriter out) {
         out.println("%s and %s have new names, and the same decisions."
                 .formatted(
-                        Figures.count(anonymous.objects().size(), "object"),
-                        Figures.count(anonymous.strings().size(), "text")));
+                        Words.count(anonymous.objects().size(), "object"),
+                        Words.count(anonymous.strings().size(), "text")));
         List<String> kept = List.copyOf(anonymous.kept());
         if (!kept.isEmpty()) {
             out.println("%s, although %s: %s."

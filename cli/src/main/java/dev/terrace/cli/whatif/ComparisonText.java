@@ -8,6 +8,7 @@ import dev.terrace.cli.report.BalanceText;
 import dev.terrace.cli.report.Figures;
 import dev.terrace.cli.report.FirstItems;
 import dev.terrace.cli.report.QueuesOverTime;
+import dev.terrace.model.finding.Words;
 import dev.terrace.report.QueueMoment;
 import dev.terrace.report.difference.PodFate;
 import dev.terrace.whatif.comparison.Comparison;
@@ -78,7 +79,7 @@ public final class ComparisonText {
         }
         page.println();
         String sums = "%s: bound, evicted and admitted are sums; all else is as after the last cycle."
-                .formatted(Figures.count(first.cycles(), "cycle"));
+                .formatted(Words.count(first.cycles(), "cycle"));
         page.faint(List.of(sums.split(" ")), " ");
         for (int c = 0; c < names.size(); c++) {
             Course course = comparison.scores().get(c).course();

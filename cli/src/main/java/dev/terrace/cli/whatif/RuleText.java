@@ -2,7 +2,7 @@ package dev.terrace.cli.whatif;
 
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
-import dev.terrace.cli.report.Figures;
+import dev.terrace.model.finding.Words;
 import dev.terrace.whatif.rule.Rule;
 import dev.terrace.whatif.rule.RuleEffect;
 import dev.terrace.whatif.rule.RuleEffect.Differs;
@@ -24,7 +24,7 @@ public final class RuleText {
         page.println();
         page.bold(
                 List.of(
-                        Figures.count(verdicts.size(), "rule"),
+                        Words.count(verdicts.size(), "rule"),
                         idle + " change nothing on this cluster, each alone: two redundant rules are both" + " listed"),
                 "   ");
         changing(verdicts).print(page);

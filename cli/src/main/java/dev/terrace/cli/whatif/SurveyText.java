@@ -2,7 +2,7 @@ package dev.terrace.cli.whatif;
 
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
-import dev.terrace.cli.report.Figures;
+import dev.terrace.model.finding.Words;
 import dev.terrace.report.name.FirstNames;
 import dev.terrace.report.name.Owners;
 import dev.terrace.whatif.unblock.Advice;
@@ -31,7 +31,7 @@ public final class SurveyText {
                 ? ""
                 : "; %s bound within three cycles without a change"
                         .formatted(settling == 1 ? "1 is" : settling + " are");
-        String jobs = Figures.count(waiting, "job") + (waiting == 1 ? " waits" : " wait");
+        String jobs = Words.count(waiting, "job") + (waiting == 1 ? " waits" : " wait");
         page.bold(List.of("%s; a change helps %s of them%s".formatted(jobs, changed.size(), without)), "");
         Table table = Table.of(">", "WOULD HELP", ">JOBS", "WHICH", "AND THEN");
         int number = 1;
@@ -60,7 +60,7 @@ public final class SurveyText {
             page.print(List.of(owners.nameOf(advice.goal().key()) + ": " + advice.extent() + "."), "");
         }
         page.println();
-        String end = Figures.count(survey.tried(), "cycle")
+        String end = Words.count(survey.tried(), "cycle")
                 + (survey.complete() ? "" : " (limit reached; raise it with --cycles or --seconds)")
                 + "; each line was run as it stands. "
                 + (survey.further() == 0

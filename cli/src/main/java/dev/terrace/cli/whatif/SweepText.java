@@ -4,8 +4,8 @@ import dev.terrace.cli.layout.Columns;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.cli.report.BalanceText;
-import dev.terrace.cli.report.Figures;
 import dev.terrace.cli.report.FirstItems;
+import dev.terrace.model.finding.Words;
 import dev.terrace.whatif.comparison.Comparison;
 import dev.terrace.whatif.comparison.Comparison.QueueRow;
 import dev.terrace.whatif.comparison.Course;
@@ -42,7 +42,7 @@ public final class SweepText {
 
     private void print(Page page) {
         page.println();
-        page.bold(List.of(Figures.count(scores.size(), "combination"), "the first is the baseline"), "   ");
+        page.bold(List.of(Words.count(scores.size(), "combination"), "the first is the baseline"), "   ");
         figures().print(page);
         queues().print(page);
         Course course = scores.get(0).course();

@@ -243,8 +243,7 @@ public record Accounting(
                 case ABSENT_QUEUE ->
                     "%s not decided on: %s not in the dump"
                             .formatted(
-                                    who.replaceFirst(
-                                            " (is|are)$", " of " + (of == 1 ? "1 group" : of + " groups") + "$0"),
+                                    who.replaceFirst(" (is|are)$", " of " + Words.count(of, "group") + "$0"),
                                     named("queue", absentQueues));
                 case CLAIM -> who + " not decided on: a claim is missing or was made for another pod";
                 default ->
@@ -253,7 +252,7 @@ public record Accounting(
         }
 
         private static String counted(int count, String what) {
-            return count == 1 ? "1 %s is".formatted(what) : "%s %ss are".formatted(count, what);
+            return Words.count(count, what) + (count == 1 ? " is" : " are");
         }
 
         private static String named(String kind, SortedSet<String> names) {

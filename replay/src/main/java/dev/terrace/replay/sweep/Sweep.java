@@ -3,6 +3,7 @@ package dev.terrace.replay.sweep;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.terrace.files.Fault;
 import dev.terrace.files.Sha256;
+import dev.terrace.model.finding.Words;
 import dev.terrace.replay.origin.Hashed;
 import dev.terrace.replay.origin.Provenance;
 import dev.terrace.replay.trace.JsonFile;
@@ -68,7 +69,7 @@ public record Sweep(
 
     private static @Nullable String difference(String kind, List<Hashed> mine, List<Hashed> others) {
         if (mine.size() != others.size()) {
-            return "%s instead of %s".formatted(count(others.size(), kind), mine.size());
+            return "%s instead of %s".formatted(Words.count(others.size(), kind), mine.size());
         }
         for (int i = 0; i < mine.size(); i++) {
             if (!mine.get(i).sha256().equals(others.get(i).sha256())) {
@@ -76,11 +77,6 @@ public record Sweep(
             }
         }
         return null;
-    }
-
-    /** Returns a number and a noun, in the plural unless the number is 1. */
-    static String count(int number, String noun) {
-        return number + " " + noun + (number == 1 ? "" : "s");
     }
 
     Fields document() {

@@ -1,5 +1,6 @@
 package dev.terrace.replay.sweep;
 
+import dev.terrace.model.finding.Words;
 import dev.terrace.replay.origin.Hashed;
 import dev.terrace.replay.origin.Provenance;
 import dev.terrace.replay.picture.ReportPage;
@@ -45,10 +46,10 @@ public record SweepReport(SweepAnswer answer, List<ReplayMetric> metrics) {
     private String subtitle() {
         Sweep sweep = answer.sweep();
         return Stream.of(
-                        Sweep.count(sweep.runs().size(), "run"),
-                        Sweep.count(answer.combinations().size(), "combination"),
-                        Sweep.count(sweep.configurations().size(), "configuration"),
-                        Sweep.count(sweep.seeds(), "seed"))
+                        Words.count(sweep.runs().size(), "run"),
+                        Words.count(answer.combinations().size(), "combination"),
+                        Words.count(sweep.configurations().size(), "configuration"),
+                        Words.count(sweep.seeds(), "seed"))
                 .collect(Collectors.joining(" · "));
     }
 

@@ -5,6 +5,7 @@ import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.OneLine;
 import dev.terrace.model.finding.Position;
+import dev.terrace.model.finding.Words;
 import dev.terrace.model.number.NumberText;
 import dev.terrace.replay.trace.TraceOptions.QueueBy;
 import java.math.BigDecimal;
@@ -180,7 +181,7 @@ final class SwfFormat implements TraceFormat {
                     : List.of(Finding.warning(
                             Position.of(log.toString()),
                             "the processors of %s are no multiple of %s (--processors-per-task); their tasks have equal parts, rounded down to thousandths."
-                                    .formatted(TraceSummary.jobs(uneven), options.processorsPerTask())));
+                                    .formatted(Words.count(uneven, "job"), options.processorsPerTask())));
         }
 
         private void header(String line) {

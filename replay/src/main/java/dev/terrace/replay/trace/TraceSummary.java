@@ -2,6 +2,7 @@ package dev.terrace.replay.trace;
 
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.Position;
+import dev.terrace.model.finding.Words;
 import dev.terrace.report.Fields;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -126,10 +127,6 @@ public record TraceSummary(
         return TraceBounds.product(job.tasks(), resource.of(job.request()));
     }
 
-    static String jobs(long count) {
-        return count == 1 ? "1 job" : count + " jobs";
-    }
-
     /**
      * Returns warnings about facts that decide waits and are missing or impossible, one for each fact.
      *
@@ -140,7 +137,10 @@ public record TraceSummary(
         List<String> facts = new ArrayList<>();
         if (requestNothing > 0) {
             facts.add("%s of %s %s no cpu, memory or GPU: no node is too small or too full for them, so they"
-                            .formatted(requestNothing, jobs(jobs), requestNothing == 1 ? "requests" : "request")
+                            .formatted(
+                                    requestNothing,
+                                    Words.count(jobs, "job"),
+                                    requestNothing == 1 ? "requests" : "request")
                     + " start at once, or never under a configuration without backfill.");
         } else if (missing.getOrDefault("cpu_milli", 0) == jobs && binding == UsedResource.GPU) {
             facts.add("no job requests cpu: only GPUs limit the jobs.");
@@ -148,7 +148,8 @@ public record TraceSummary(
         int unknown = missing.getOrDefault("run", 0);
         if (hasEnds && unknown > 0) {
             facts.add("%s of %s without a run time %s to the end of a replay; --unknown drop omits such jobs."
-                    .formatted(unknown, jobs(jobs), unknown == 1 ? "holds its nodes" : "hold their nodes"));
+                    .formatted(
+                            unknown, Words.count(jobs, "job"), unknown == 1 ? "holds its nodes" : "hold their nodes"));
         }
         for (UsedResource resource : UsedResource.values()) {
             boolean isUnlimited = resource == UsedResource.MEMORY;

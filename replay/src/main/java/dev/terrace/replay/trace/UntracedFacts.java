@@ -4,6 +4,7 @@ import dev.terrace.model.QueueSpec;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.Position;
+import dev.terrace.model.finding.Words;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.node.Taint;
 import java.util.ArrayList;
@@ -42,15 +43,15 @@ public final class UntracedFacts {
         if (!unequal.isEmpty()) {
             findings.add(Finding.warning(
                     Position.of(file),
-                    "pods of %s jobs, such as %s, request different amounts; each counts as the largest."
-                            .formatted(unequal.size(), TraceJob.shown(unequal.get(0)))));
+                    "pods of %s, such as %s, request different amounts; each counts as the largest."
+                            .formatted(Words.count(unequal.size(), "job"), TraceJob.shown(unequal.get(0)))));
         }
         if (!unselected.isEmpty()) {
             findings.add(Finding.warning(
                     Position.of(file),
-                    ("%s jobs, such as %s, select nodes by more than one label, by other rules or differently by"
-                                    + " pod; in the trace, they may use all.")
-                            .formatted(unselected.size(), TraceJob.shown(unselected.get(0)))));
+                    ("pods of %s, such as %s, select nodes by more than one label, by other rules or differently"
+                                    + " from each other; in the trace, they may use all.")
+                            .formatted(Words.count(unselected.size(), "job"), TraceJob.shown(unselected.get(0)))));
         }
         taints(file, nodes, jobs).ifPresent(findings::add);
         queues(file, queues).ifPresent(findings::add);
@@ -78,12 +79,12 @@ public final class UntracedFacts {
                 .count();
         return Optional.of(Finding.warning(
                 Position.of(file),
-                ("%s nodes, such as %s, have taints, and %s jobs tolerate those of some. A trace has neither: jobs may"
+                ("the taints of %s, such as %s, and the tolerations of %s are left out: a trace has neither. Jobs may"
                                 + " use all of its nodes, but no tainted node of a --snapshot.")
                         .formatted(
-                                tainted.size(),
+                                Words.count(tainted.size(), "node"),
                                 TraceJob.shown(tainted.keySet().iterator().next()),
-                                tolerant)));
+                                Words.count(tolerant, "job"))));
     }
 
     /**
@@ -100,9 +101,9 @@ public final class UntracedFacts {
                 ? Optional.empty()
                 : Optional.of(Finding.warning(
                         Position.of(file),
-                        ("%s queues, such as %s, have deserved resources, a guarantee or a capability. A trace has only"
-                                        + " weights of queues; a replay with --snapshot FILE has the rest.")
-                                .formatted(limited.size(), TraceJob.shown(limited.get(0)))));
+                        ("the deserved resources, guarantees and capabilities of %s, such as %s, are left out: a trace has"
+                                        + " only weights of queues. A replay with --snapshot FILE has them.")
+                                .formatted(Words.count(limited.size(), "queue"), TraceJob.shown(limited.get(0)))));
     }
 
     private static boolean toleratesAll(TaskSpec pod, List<Taint> taints) {

@@ -70,7 +70,7 @@ class TableImporterTest {
                 .isEmpty();
         assertThat(imported.trace().findings())
                 .extracting(Finding::message)
-                .contains("rows of 1 jobs, such as a, select different nodes; in the trace, they may use all.")
+                .contains("rows of 1 job, such as a, select different nodes; in the trace, they may use all.")
                 .noneMatch(message -> message.contains("different amounts"));
     }
 

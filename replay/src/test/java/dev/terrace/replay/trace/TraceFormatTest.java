@@ -366,7 +366,7 @@ class TraceFormatTest {
         assertThat(TraceFormat.any(dump, TraceOptions.defaults()).findings())
                 .singleElement()
                 .asString()
-                .contains("pods of 1 jobs, such as x/a, request different amounts; each counts as the largest.");
+                .contains("pods of 1 job, such as x/a, request different amounts; each counts as the largest.");
     }
 
     @Test
@@ -399,7 +399,10 @@ class TraceFormatTest {
         assertThat(list(trace.jobs()))
                 .extracting(TraceJob::id, job -> job.request().selector())
                 .containsExactly(tuple("x/a", ""), tuple("x/a#2", "zone in u"));
-        assertThat(trace.findings()).singleElement().asString().contains("1 jobs, such as x/a, select nodes by more");
+        assertThat(trace.findings())
+                .singleElement()
+                .asString()
+                .contains("pods of 1 job, such as x/a, select nodes by more");
     }
 
     @Test

@@ -8,6 +8,7 @@ import dev.terrace.model.explanation.Question;
 import dev.terrace.model.explanation.Question.PluginVote;
 import dev.terrace.model.explanation.Refusal;
 import dev.terrace.model.explanation.Spared;
+import dev.terrace.model.finding.Words;
 import dev.terrace.model.report.CycleReport.NodeRefusals;
 import dev.terrace.model.report.Figure;
 import dev.terrace.model.report.LimitRefusal;
@@ -114,7 +115,7 @@ final class ExplanationSentences {
                 .collect(Collectors.joining(", "));
         int others = counts.size() - MAX_REASONS;
         return "no pod may be evicted for it: " + most
-                + (others > 0 ? ", and %s more reason%s".formatted(others, others == 1 ? "" : "s") : "")
+                + (others > 0 ? ", and " + Words.count(others, "more reason") : "")
                 + (nodes != null && nodes.room() == Room.FUTURE ? "; without evictions, " + refused(nodes) : "");
     }
 

@@ -11,6 +11,7 @@ import dev.terrace.model.explanation.Attempt.Outcome;
 import dev.terrace.model.explanation.EvictionTrial;
 import dev.terrace.model.explanation.NodesAsked;
 import dev.terrace.model.explanation.PodExplanation;
+import dev.terrace.model.finding.Words;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
@@ -263,9 +264,7 @@ final class PodAccounts {
         }
         int needed = job.minMember();
         return "it was not tried: %s found no node, and its group needs %s"
-                .formatted(
-                        first.name(),
-                        needed == job.tasks().size() ? "all " + needed : needed == 1 ? "1 pod" : needed + " pods");
+                .formatted(first.name(), needed == job.tasks().size() ? "all " + needed : Words.count(needed, "pod"));
     }
 
     /** Returns whether nodes refused this task, and no other task of its job before. */

@@ -10,6 +10,7 @@ import dev.terrace.engine.state.SessionNode;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.engine.state.SessionTask;
 import dev.terrace.model.SchedulerFlags;
+import dev.terrace.model.finding.Words;
 import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.action.Choice;
@@ -228,21 +229,17 @@ public final class PlainPlacement implements Placement {
                 for (var entry : column.all()) {
                     String failure = failure(entry, task);
                     if (!failure.isEmpty()) {
-                        return "%s fit but could not be scored: %s".formatted(nodes(fitting), failure);
+                        return "%s fit but could not be scored: %s".formatted(Words.count(fitting, "node"), failure);
                     }
                 }
             }
-            return nodes(fitting) + " fit but could not be scored";
+            return Words.count(fitting, "node") + " fit but could not be scored";
         }
 
         private static String failure(HookColumn.Entry<NodeScore> entry, Task task) {
             NodeScore score = entry.function();
             NodeScore plain = score instanceof NodeScore.Named named ? named.score() : score;
             return plain instanceof NodeScore.ClusterWide wide ? wide.failure().apply(task) : "";
-        }
-
-        private static String nodes(int count) {
-            return count == 1 ? "1 node" : count + " nodes";
         }
     }
 }

@@ -7,6 +7,11 @@ import java.util.List;
 public final class Words {
     private Words() {}
 
+    /** Returns a count with its noun, as in {@code 1 pod} or {@code 5 pods}. */
+    public static String count(long number, String noun) {
+        return number + " " + noun + (number == 1 ? "" : "s");
+    }
+
     /** Joins words as in {@code a, b and c}. */
     public static String list(String conjunction, Collection<String> words) {
         List<String> all = List.copyOf(words);

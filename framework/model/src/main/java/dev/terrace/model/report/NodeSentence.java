@@ -1,5 +1,6 @@
 package dev.terrace.model.report;
 
+import dev.terrace.model.finding.Words;
 import dev.terrace.model.report.CycleReport.NodeRefusals;
 import dev.terrace.model.resource.AmountText;
 import dev.terrace.model.resource.ResourceNames;
@@ -38,12 +39,11 @@ public final class NodeSentence {
         sorted.sort(Comparator.comparingInt(NodeRefusals::nodes).reversed().thenComparing(NodeRefusals::reason));
         List<String> causes = new ArrayList<>();
         for (NodeRefusals refusal : sorted.subList(0, Math.min(MAX, sorted.size()))) {
-            String of = causes.isEmpty() ? " of %s %s".formatted(nodes, nodes == 1 ? "node" : "nodes") : "";
+            String of = causes.isEmpty() ? " of " + Words.count(nodes, "node") : "";
             causes.add("%s (%s%s%s)".formatted(refusal.reason(), refusal.nodes(), of, requested(refusal)));
         }
         int others = sorted.size() - causes.size();
-        return String.join(", ", causes)
-                + (others == 0 ? "" : ", and %s more %s".formatted(others, others == 1 ? "reason" : "reasons"));
+        return String.join(", ", causes) + (others == 0 ? "" : ", and " + Words.count(others, "more reason"));
     }
 
     private static String requested(NodeRefusals refusal) {

@@ -2,6 +2,7 @@ package dev.terrace.whatif.submission;
 
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobPhase;
+import dev.terrace.model.finding.Words;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
@@ -112,12 +113,13 @@ public record SubmissionAnswer(
             case "terminated" ->
                 "%s would be terminated: %s%s".formatted(name, shortfall, binds.isEmpty() ? "" : ". " + until());
             case "runs" ->
-                "%s would run: %s on %s%s%s".formatted(name, count(binds.size(), "pod"), places(binds), held, evicted);
+                "%s would run: %s on %s%s%s"
+                        .formatted(name, Words.count(binds.size(), "pod"), places(binds), held, evicted);
             case "runs in part" ->
                 "%s would run in part: %s on %s%s%s%s"
                         .formatted(
                                 name,
-                                count(binds.size(), "pod"),
+                                Words.count(binds.size(), "pod"),
                                 places(binds),
                                 held + evicted,
                                 waiting == 0 ? "" : "; " + waits() + because,
@@ -126,7 +128,7 @@ public record SubmissionAnswer(
                 "%s would run once other pods have left: %s pipelined on %s%s%s%s"
                         .formatted(
                                 name,
-                                count(promised.size(), "pod"),
+                                Words.count(promised.size(), "pod"),
                                 places(promised),
                                 evicted,
                                 waiting == 0 ? "" : "; " + waits() + because,
@@ -140,7 +142,9 @@ public record SubmissionAnswer(
     private String until() {
         return "Until then %s run on %s%s"
                 .formatted(
-                        count(binds.size(), "pod"), places(binds), victims.isEmpty() ? "" : ", evicting " + evicted());
+                        Words.count(binds.size(), "pod"),
+                        places(binds),
+                        victims.isEmpty() ? "" : ", evicting " + evicted());
     }
 
     private String evicted() {
@@ -162,10 +166,6 @@ public record SubmissionAnswer(
                         .toList(),
                 MAX_NODES);
         return counts.size() > MAX_NODES ? listed + " nodes" : listed;
-    }
-
-    private static String count(int number, String word) {
-        return number == 1 ? "1 " + word : number + " " + word + "s";
     }
 
     /** Returns the document with the answers and the notes as its first fields; unchanged without answers. */

@@ -8,6 +8,7 @@ import dev.terrace.inputs.Sources;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.Position;
+import dev.terrace.model.finding.Words;
 import dev.terrace.model.number.NumberText;
 import dev.terrace.objects.field.Timestamps;
 import dev.terrace.replay.imports.Imported;
@@ -112,8 +113,8 @@ public final class KueueImporter implements TraceImporter {
         if (unequal > 0) {
             warnings.add(Finding.warning(
                     Position.of(file),
-                    "podSets of %s workloads request different amounts; each pod counts as the largest."
-                            .formatted(unequal)));
+                    "podSets of %s request different amounts; each pod counts as the largest."
+                            .formatted(Words.count(unequal, "workload"))));
         }
         if (unselected > 0) {
             String reason = quotas.pool().isEmpty()
@@ -121,7 +122,8 @@ public final class KueueImporter implements TraceImporter {
                     : "by labels, which the pool does not have";
             warnings.add(Finding.warning(
                     Position.of(file),
-                    "%s workloads select nodes %s; in the trace, they may use all.".formatted(unselected, reason)));
+                    "podSets of %s select nodes %s; in the trace, they may use all."
+                            .formatted(Words.count(unselected, "workload"), reason)));
         }
         return warnings;
     }

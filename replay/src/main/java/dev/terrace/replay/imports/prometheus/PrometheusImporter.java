@@ -3,6 +3,7 @@ package dev.terrace.replay.imports.prometheus;
 import dev.terrace.files.Fault;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.Position;
+import dev.terrace.model.finding.Words;
 import dev.terrace.replay.imports.Imported;
 import dev.terrace.replay.imports.JobIds;
 import dev.terrace.replay.imports.RowTally;
@@ -112,8 +113,8 @@ public final class PrometheusImporter implements TraceImporter {
         if (assumed > 0) {
             facts.put(
                     "times",
-                    "%s pods left without a completion; the end of the %s s in which they left is assumed"
-                            .formatted(assumed, nodes.step()));
+                    "%s left without a completion; the end of the step of %s s is assumed"
+                            .formatted(Words.count(assumed, "pod"), nodes.step()));
         }
         return facts;
     }
@@ -123,7 +124,8 @@ public final class PrometheusImporter implements TraceImporter {
                 ? List.of()
                 : List.of(Finding.warning(
                         Position.of(source.name()),
-                        "pods of %s jobs request different amounts; each counts as the largest.".formatted(unequal)));
+                        "pods of %s request different amounts; each counts as the largest."
+                                .formatted(Words.count(unequal, "job"))));
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.terrace.replay.imports.table;
 
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.Position;
+import dev.terrace.model.finding.Words;
 import dev.terrace.replay.trace.SortedJobs;
 import dev.terrace.replay.trace.TaskRequest;
 import dev.terrace.replay.trace.TraceJob;
@@ -43,7 +44,8 @@ final class TableGangs {
         if (!jobs.isEmpty()) {
             findings.add(Finding.warning(
                     Position.of(file),
-                    "rows of %s jobs, such as %s, %s".formatted(jobs.size(), TraceJob.shown(jobs.first()), predicate)));
+                    "rows of %s, such as %s, %s"
+                            .formatted(Words.count(jobs.size(), "job"), TraceJob.shown(jobs.first()), predicate)));
         }
     }
 

@@ -73,8 +73,8 @@ class KubernetesImporterTest {
         assertThat(imported.trace().findings())
                 .extracting(Finding::message)
                 .containsExactly(
-                        "1 jobs, such as ml/a, select nodes by more than one label, by other rules or differently by"
-                                + " pod; in the trace, they may use all.");
+                        "pods of 1 job, such as ml/a, select nodes by more than one label, by other rules or differently"
+                                + " from each other; in the trace, they may use all.");
     }
 
     @Test
@@ -105,15 +105,16 @@ class KubernetesImporterTest {
             pod("\"name\": \"r\", " + CREATED, "a")
         };
         String warning =
-                "2 nodes, such as n2, have taints, and 1 jobs tolerate those of some. A trace has neither: jobs"
+                "the taints of 2 nodes, such as n2, and the tolerations of 1 job are left out: a trace has neither. Jobs"
                         + " may use all of its nodes, but no tainted node of a --snapshot.";
         assertWarning(warning, objects);
     }
 
     @Test
     void queuesWithMoreThanAWeightAreCounted() throws IOException {
-        String warning = "2 queues, such as q1, have deserved resources, a guarantee or a capability. A trace has only"
-                + " weights of queues; a replay with --snapshot FILE has the rest.";
+        String warning =
+                "the deserved resources, guarantees and capabilities of 2 queues, such as q1, are left out: a trace"
+                        + " has only weights of queues. A replay with --snapshot FILE has them.";
         assertWarning(
                 warning,
                 queue("q0", "{\"weight\": 2}"),
@@ -188,9 +189,9 @@ class KubernetesImporterTest {
         assertThat(imported.trace().findings())
                 .extracting(Finding::message)
                 .containsExactly(
-                        "pods of 1 jobs, such as ml/uneven, request different amounts; each counts as the largest.",
-                        "1 jobs, such as ml/labels, select nodes by more than one label, by other rules or differently by pod; in"
-                                + " the trace, they may use all.");
+                        "pods of 1 job, such as ml/uneven, request different amounts; each counts as the largest.",
+                        "pods of 1 job, such as ml/labels, select nodes by more than one label, by other rules or differently from each"
+                                + " other; in the trace, they may use all.");
     }
 
     @Test

@@ -40,8 +40,8 @@ class KueueImporterTest {
         assertThat(imported.trace().findings())
                 .extracting(Finding::message)
                 .containsExactly(
-                        "podSets of 1 workloads request different amounts; each pod counts as the largest.",
-                        "1 workloads select nodes by labels, which the pool does not have; in the trace, they may use"
+                        "podSets of 1 workload request different amounts; each pod counts as the largest.",
+                        "podSets of 1 workload select nodes by labels, which the pool does not have; in the trace, they may use"
                                 + " all.");
     }
 
@@ -121,8 +121,9 @@ class KueueImporterTest {
         assertThat(TraceRows.of(different)).singleElement().asString().contains("asks 0 0 0 0 '' ");
         assertThat(different.trace().findings())
                 .extracting(Finding::message)
-                .contains("1 workloads select nodes by more than one label, by other rules or differently by podSet; in"
-                        + " the trace, they may use all.");
+                .contains(
+                        "podSets of 1 workload select nodes by more than one label, by other rules or differently by podSet; in"
+                                + " the trace, they may use all.");
     }
 
     @Test

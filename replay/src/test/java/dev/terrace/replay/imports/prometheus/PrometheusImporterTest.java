@@ -133,12 +133,10 @@ class PrometheusImporterTest {
         assertThat(rows.kept() + rows.skippedRows()).isEqualTo(rows.read()).isEqualTo(19);
         assertThat(imported.trace().header())
                 .containsEntry("not seen", "pods that no scrape saw")
-                .containsEntry(
-                        "times",
-                        "1 pods left without a completion; the end of the 3600 s in which they left is assumed");
+                .containsEntry("times", "1 pod left without a completion; the end of the step of 3600 s is assumed");
         assertThat(imported.trace().findings())
                 .extracting(Finding::message)
-                .containsExactly("pods of 1 jobs request different amounts; each counts as the largest.");
+                .containsExactly("pods of 1 job request different amounts; each counts as the largest.");
     }
 
     @Test
