@@ -26,7 +26,10 @@ class HelpTest {
                 "explain",
                 "compare",
                 "replay",
+                "replay diff",
                 "trace",
+                "trace describe",
+                "trace convert",
                 "unblock",
                 "expand",
                 "plugins",
@@ -38,7 +41,7 @@ class HelpTest {
                 "completion"
             })
     void everyExampleIsACommandLineThatIsUnderstood(String command) {
-        List<String> examples = examples(Ran.terrace(command, "--help").out());
+        List<String> examples = examples(help(command));
         assertThat(examples).isNotEmpty();
         for (String example : examples) {
             String[] words = example.split(" +");
@@ -56,7 +59,10 @@ class HelpTest {
                 "explain",
                 "compare",
                 "replay",
+                "replay diff",
                 "trace",
+                "trace describe",
+                "trace convert",
                 "unblock",
                 "expand",
                 "plugins",
@@ -68,7 +74,7 @@ class HelpTest {
                 "completion"
             })
     void noExampleIsWiderThanASmallTerminal(String command) {
-        String help = Ran.terrace(command, "--help").out();
+        String help = help(command);
         assertThat(help.substring(help.indexOf("Examples:")).lines()).allMatch(line -> line.length() < 80);
     }
 
@@ -89,6 +95,10 @@ class HelpTest {
     void theCommandForSlurmPrintsAllColumns() {
         assertThat(Ran.terrace("trace", "import", "slurm", "--help").out())
                 .contains(" --format=" + SlurmImporter.FORMAT + " >");
+    }
+
+    private static String help(String command) {
+        return Ran.terrace((command + " --help").split(" ")).out();
     }
 
     /** Returns the arguments after {@code terrace}, without the shell's pipes and redirections. */
