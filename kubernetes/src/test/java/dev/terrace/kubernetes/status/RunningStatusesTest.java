@@ -22,14 +22,12 @@ import dev.terrace.kubernetes.write.WriteLog;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.report.CycleReport;
-import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.model.report.QueueStanding;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.objects.Kinds;
 import dev.terrace.objects.field.Kind;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -131,19 +129,7 @@ class RunningStatusesTest {
 
     private void waits(String reason) {
         statuses.decided(CycleReport.builder()
-                .waiting(List.of(new Waiting(
-                        "writes/train",
-                        "default",
-                        1,
-                        0,
-                        List.of("writes/train-0"),
-                        reason,
-                        Collections.emptySortedMap(),
-                        0,
-                        List.of(),
-                        null,
-                        null,
-                        false)))
+                .waiting(List.of(WaitingJob.of("writes/train", reason, false, "writes/train-0")))
                 .build());
     }
 

@@ -2,9 +2,7 @@ package dev.terrace.kubernetes.status;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.terrace.model.report.CycleReport.Waiting;
 import java.time.Duration;
-import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -12,26 +10,10 @@ class SentencesTest {
     private long now;
     private final Sentences sentences = new Sentences(() -> now);
 
-    private static Waiting waiting(String reason) {
-        return new Waiting(
-                "ml/train",
-                "default",
-                1,
-                0,
-                List.of("ml/a"),
-                reason,
-                Collections.emptySortedMap(),
-                0,
-                List.of(),
-                null,
-                null,
-                false);
-    }
-
     /** Returns the sentence that is told after a cycle some time later. */
     private String told(int seconds, String reason) {
         now += Duration.ofSeconds(seconds).toNanos();
-        sentences.decided(List.of(waiting(reason)));
+        sentences.decided(List.of(WaitingJob.of("ml/train", reason, false, "ml/a")));
         var unused = sentences.resume();
         Sentences.Told told = sentences.of("ml/train");
         return told == null ? "" : told.sentence();

@@ -27,14 +27,12 @@ import dev.terrace.model.JobPhase;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
-import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.model.report.QueueStanding;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.objects.Kinds;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -117,25 +115,9 @@ class StatusesTest {
         }
     }
 
-    private static Waiting waits(String reason, boolean isServed, String... pods) {
-        return new Waiting(
-                "ml/train",
-                "default",
-                pods.length,
-                0,
-                List.of(pods),
-                reason,
-                Collections.emptySortedMap(),
-                0,
-                List.of(),
-                null,
-                null,
-                isServed);
-    }
-
     private static CycleReport waiting(String reason) {
         return CycleReport.builder()
-                .waiting(List.of(waits(reason, false, "ml/a", "ml/b")))
+                .waiting(List.of(WaitingJob.of("ml/train", reason, false, "ml/a", "ml/b")))
                 .build();
     }
 
@@ -410,7 +392,8 @@ class StatusesTest {
         say(List.of(listed(POD, pod("b", "u2", 1, "3", ""))));
         say(List.of(there(POD, pod("a", "u1", 2, "2", "n1"))));
         CycleReport report = CycleReport.builder()
-                .waiting(List.of(waits("1 of its 2 pods is running, and it needs all 2", false, "ml/b")))
+                .waiting(List.of(
+                        WaitingJob.of("ml/train", "1 of its 2 pods is running, and it needs all 2", false, "ml/b")))
                 .build();
         decideTwice(report);
         turn();
